@@ -8,6 +8,13 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 
 
+def write(root: Path, name: str, text: str) -> None:
+    """Put a file into the content of a site."""
+    path = root / "content" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
 def tree(folder: Path) -> dict[str, bytes]:
     """Every file below a folder, by its path."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

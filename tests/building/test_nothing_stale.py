@@ -12,7 +12,7 @@ from masterlist.building.checking import Options
 from masterlist.site.common import words
 from masterlist.source import Problem
 from masterlist.standings import movement
-from tests.built import tree
+from tests.built import tree, write
 from tests.editions import publish
 
 ROOT = Path(__file__).parents[2]
@@ -26,24 +26,19 @@ def site(tmp_path: Path) -> Path:
     """Four players, and a list on which nothing was played."""
     root = tmp_path / "site"
     for id_, name in PLAYERS.items():
-        _write(root, f"players/{id_}.yaml", f"name: {name}\n")
-    _write(root, "site.yaml", "title: Test\nbase_url: https://example.org/\n")
-    _write(root, "lists/squares.yaml", "name: SQUARES\nsystem: wwr\neditions: quarterly\n")
+        write(root, f"players/{id_}.yaml", f"name: {name}\n")
+    write(root, "site.yaml", "title: Test\nbase_url: https://example.org/\n")
+    write(root, "lists/squares.yaml", "name: SQUARES\nsystem: wwr\neditions: quarterly\n")
     without = shutil.ignore_patterns("*.de.md", "*.fr.md", "rules")  # which show examples, on which no edit bears
     shutil.copytree(ROOT / "content/pages", root / "content/pages", ignore=without)
     return root
-
-
-def _write(root: Path, name: str, text: str) -> None:
-    (root / "content" / name).parent.mkdir(parents=True, exist_ok=True)
-    (root / "content" / name).write_text(text, "utf-8")
 
 
 def _log(root: Path, player: str, games: Games, points: int = 0) -> None:
     entries = "".join(GAME % game for game in games)
     carried = f"carried_over: {{game_points: {points}, defeated: [dora]}}\n"
     head = f"player: {player}\nbook: 1\nlist: squares\n{carried if points else ''}"
-    _write(root, f"logs/{player}/01.yaml", f"{head}games:{f'{chr(10)}{entries}' if entries else ' []'}\n")
+    write(root, f"logs/{player}/01.yaml", f"{head}games:{f'{chr(10)}{entries}' if entries else ' []'}\n")
 
 
 def _built(root: Path, out: str = "public") -> list[Problem]:
@@ -63,7 +58,7 @@ def test_an_edition_comes_and_a_player_is_called_otherwise(site: Path) -> None:
     publish(site, "squares", "2001-03-31")
     assert _is_as_a_full_one(site)
     assert "2001-q1" in (site / "public/api/v1/index.json").read_text("utf-8")
-    _write(site, "players/ann.yaml", "name: Anna Archer\n")
+    write(site, "players/ann.yaml", "name: Anna Archer\n")
     assert _is_as_a_full_one(site)
     assert "Anna Archer" in (site / "public/lists/squares/2001-q1.html").read_text("utf-8")
 
@@ -72,7 +67,7 @@ def test_an_edition_names_players_by_former_ids(site: Path) -> None:
     _log(site, "ann", [("2001-02-03", "bob")])
     publish(site, "squares", "2001-03-31")
     _built(site)
-    _write(site, "players/anna.yaml", "name: Anna Archer\nformer_ids: [ann]\n")
+    write(site, "players/anna.yaml", "name: Anna Archer\nformer_ids: [ann]\n")
     for old in ("players/ann.yaml", "logs/ann/01.yaml"):
         (site / "content" / old).unlink()
     _log(site, "anna", [("2001-02-03", "bob")])
@@ -146,7 +141,7 @@ def test_a_day_that_had_come_is_still_to_come(site: Path, monkeypatch: pytest.Mo
 
 
 def _edit(root: Path, name: str, old: str, new: str) -> None:
-    _write(root, name, (root / "content" / name).read_text("utf-8").replace(old, new))
+    write(root, name, (root / "content" / name).read_text("utf-8").replace(old, new))
 
 
 def _blocking(root: Path) -> list[str]:
@@ -171,30 +166,30 @@ STATUS_EDITS = {
 
 @pytest.mark.parametrize("edit", STATUS_EDITS)
 def test_what_decides_about_entries_reaches_every_page_and_goes_again(site: Path, edit: str) -> None:
-    _write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 1999-01-01}\n")
+    write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 1999-01-01}\n")
     entries = [("2003-02-03", "bob"), ("2003-02-04", "eve"), ("2004-02-04", "dora")]
-    _write(site, "logs/ann/01.yaml", STATED_BOOK + "".join(GAME % game for game in entries))
+    write(site, "logs/ann/01.yaml", STATED_BOOK + "".join(GAME % game for game in entries))
     _log(site, "dora", [("2003-02-03", "eve"), ("2003-02-03", "bob")])
     _built(site)
     before = tree(site / "public")
     name, text = STATUS_EDITS[edit]
     old = (site / "content" / name).read_text("utf-8") if (site / "content" / name).exists() else None
-    _write(site, name, text)
+    write(site, name, text)
     assert _is_as_a_full_one(site)
     assert tree(site / "public") != before
     if old is None:
         (site / "content" / name).unlink()
     else:
-        _write(site, name, old)
+        write(site, name, old)
     assert _is_as_a_full_one(site)
     assert tree(site / "public") == before
 
 
 def test_a_sanction_that_no_longer_covers_an_authentication_is_an_error(site: Path) -> None:
-    _write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 1999-01-01}\n")
-    _write(site, "logs/ann/01.yaml", STATED_BOOK + GAME % ("2003-02-03", "bob"))
+    write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 1999-01-01}\n")
+    write(site, "logs/ann/01.yaml", STATED_BOOK + GAME % ("2003-02-03", "bob"))
     assert not any(one.blocks for one in _built(site))
-    _write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 2004-01-01}\n")
+    write(site, "clubs/oak.yaml", "name: Oak\nsanctioned: {since: 2004-01-01}\n")
     assert [one.rule for one in _built(site) if one.blocks] == ["authenticated-by-a-sanctioned-club"]
 
 
@@ -203,12 +198,12 @@ CHESS = "name: Chess\nsystem: {system}\neditions: {editions}\n"
 
 
 def _night(root: Path, date: str, white: str, black: str, result: str = "1-0") -> None:
-    _write(root, f"games/chess/{date}.yaml", NIGHT.format(date=date, white=white, black=black, result=result))
+    write(root, f"games/chess/{date}.yaml", NIGHT.format(date=date, white=white, black=black, result=result))
 
 
 @pytest.mark.parametrize("system", ["elo", "glicko-2"])
 def test_nights_of_several_years(site: Path, system: str) -> None:
-    _write(site, "lists/chess.yaml", CHESS.format(system=system, editions="yearly"))
+    write(site, "lists/chess.yaml", CHESS.format(system=system, editions="yearly"))
     for date in ("2001-02-06", "2001-05-08", "2002-03-05"):
         _night(site, date, "ann", "bob")
     _built(site)
@@ -218,12 +213,12 @@ def test_nights_of_several_years(site: Path, system: str) -> None:
     assert _is_as_a_full_one(site)
     _night(site, "2003-01-07", "bob", "ann")  # months of the year before are rated together from now on
     assert _is_as_a_full_one(site)
-    _write(site, "lists/chess.yaml", CHESS.format(system=system, editions="quarterly"))
+    write(site, "lists/chess.yaml", CHESS.format(system=system, editions="quarterly"))
     assert _is_as_a_full_one(site)
-    _write(site, "players/ann.yaml", "name: Ann Archer\nprivacy: anonymous\n")
+    write(site, "players/ann.yaml", "name: Ann Archer\nprivacy: anonymous\n")
     assert _is_as_a_full_one(site)
     excluded = "excluded: [{player: bob, since: 2002-01-01, reason: Left}]\n"
-    _write(site, "lists/chess.yaml", CHESS.format(system=system, editions="quarterly") + excluded)
+    write(site, "lists/chess.yaml", CHESS.format(system=system, editions="quarterly") + excluded)
     assert _is_as_a_full_one(site)
     (site / "content/games/chess/2003-01-07.yaml").unlink()
     assert _is_as_a_full_one(site)

@@ -28,17 +28,9 @@ BROKEN = TESTS / "broken"
 CASES = sorted(path.name for path in BROKEN.iterdir() if path.is_dir())
 
 
-def _no_content(root: Path) -> None:
-    shutil.rmtree(root / "content")
-
-
 def _linked_content(root: Path) -> None:
     (root / "content").rename(root / "elsewhere")
     (root / "content").symlink_to("elsewhere", target_is_directory=True)
-
-
-def _linked_file(root: Path) -> None:
-    (root / "content/players/dan-dale.yaml").symlink_to("cleo-cole.yaml")
 
 
 def _long_book(root: Path) -> None:
@@ -48,26 +40,10 @@ def _long_book(root: Path) -> None:
     (root / "content/logs/cleo-cole/01.yaml").write_text(text, encoding="utf-8")
 
 
-def _big_file(root: Path) -> None:
-    (root / "content/players/cleo-cole.yaml").write_bytes(b"name: Cleo Cole\n" + b"#\n" * (MAX_BYTES // 2))
-
-
-def _many_values(root: Path) -> None:
-    (root / "content/players/cleo-cole.yaml").write_text("name: Cleo Cole\naka: [" + "a, " * 100_000 + "a]\n")
-
-
-def _big_logo(root: Path) -> None:
-    (root / "content/logo.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(MOST_BYTES))
-
-
 def _big_edition(root: Path) -> None:
     file = root / "content/editions/squares/1996.yaml"
     file.parent.mkdir(parents=True)
     file.write_bytes(b"list: squares\nedition: 1996\n" + b"#\n" * (MAX_BYTES // 2))
-
-
-def _line_end_in_name(root: Path) -> None:
-    (root / "content/players/dan\n::error::dale.yaml").write_text("name: Dan Dale\n", encoding="utf-8")
 
 
 def _device(root: Path) -> None:
@@ -75,10 +51,6 @@ def _device(root: Path) -> None:
     (root / "content/logs/aux").mkdir()
     text = "player: aux\nbook: 1\nlist: squares\ngames: []\n"
     (root / "content/logs/aux/01.yaml").write_text(text, encoding="utf-8")
-
-
-def _broken_bytes_in_name(root: Path) -> None:
-    (root / os.fsdecode(b"content/players/dan-\xe9\x1b[31m.yaml")).write_text("name: Dan Dale\n", encoding="utf-8")
 
 
 def _left_behind(root: Path) -> None:
@@ -99,25 +71,31 @@ def _attributes_above(root: Path) -> None:
     (root / ".gitattributes").write_text("content/players/ann-*.yaml ident\n", "utf-8")
 
 
-def _made_by(start: bytes) -> Callable[[Path], None]:
-    """A player's file that some program made in its own form."""
+def _made_of(data: bytes) -> Callable[[Path], object]:
+    """A player's file that holds these bytes."""
+    return lambda root: (root / "content/players/cleo-cole.yaml").write_bytes(data)
 
-    def make(root: Path) -> None:
-        (root / "content/players/cleo-cole.yaml").write_bytes(start + bytes(64) + b"\xff")
 
-    return make
+def _made_by(start: bytes) -> Callable[[Path], object]:
+    """One that some program made in its own form."""
+    return _made_of(start + bytes(64) + b"\xff")
+
+
+def _called(name: bytes) -> Callable[[Path], object]:
+    """A player's file of this name."""
+    return lambda root: (root / os.fsdecode(b"content/players/" + name)).write_text("name: Dan Dale\n", "utf-8")
 
 
 ARCHIVE = b"PK\x03\x04" + bytes(26)
 OPEN_DOCUMENT = ARCHIVE + b"mimetypeapplication/vnd.oasis.opendocument."
 
-MADE: dict[str, Callable[[Path], None]] = {
-    "content-missing": _no_content,
+MADE: dict[str, Callable[[Path], object]] = {
+    "content-missing": lambda root: shutil.rmtree(root / "content"),
     "hidden-attributes": _attributes,
     "attributes-above-content": _attributes_above,
     "file-left-behind": _left_behind,
     "content-is-a-link": _linked_content,
-    "file-is-a-link": _linked_file,
+    "file-is-a-link": lambda root: (root / "content/players/dan-dale.yaml").symlink_to("cleo-cole.yaml"),
     "file-of-an-old-excel": _made_by(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
     "file-of-excel": _made_by(ARCHIVE + b"xl/workbook.xml"),
     "file-of-libreoffice-calc": _made_by(OPEN_DOCUMENT + b"spreadsheet"),
@@ -126,13 +104,13 @@ MADE: dict[str, Callable[[Path], None]] = {
     "file-of-zip": _made_by(ARCHIVE),
     "file-of-pdf": _made_by(b"%PDF-1.7"),
     "schema-too-many-games": _long_book,
-    "file-too-big": _big_file,
-    "file-with-too-many-values": _many_values,
-    "logo-too-big": _big_logo,
+    "file-too-big": _made_of(b"name: Cleo Cole\n" + b"#\n" * (MAX_BYTES // 2)),
+    "file-with-too-many-values": _made_of(b"name: Cleo Cole\naka: [" + b"a, " * 100_000 + b"a]\n"),
+    "logo-too-big": lambda root: (root / "content/logo.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(MOST_BYTES)),
     "edition-too-big": _big_edition,
-    "file-name-with-line-end": _line_end_in_name,
+    "file-name-with-line-end": _called(b"dan\n::error::dale.yaml"),
     "file-name-of-a-device": _device,
-    "file-name-with-broken-bytes": _broken_bytes_in_name,
+    "file-name-with-broken-bytes": _called(b"dan-\xe9\x1b[31m.yaml"),
 }
 
 

@@ -15,7 +15,7 @@ from masterlist.read.versions import missing
 from masterlist.scoring.registry import list_system
 from masterlist.standings.master_list import unlike
 from masterlist.write.canonical import write
-from tests.story.runner import git
+from tests.story.runner import commit, git
 from tests.whole import read
 
 BASE = Path(__file__).parents[1] / "base"
@@ -30,21 +30,15 @@ def site(tmp_path: Path) -> Path:
     shutil.copytree(BASE / "content", root / "content")
     (root / "content/lists/squares.yaml").write_text("name: SQUARES\nsystem: wwr\neditions: quarterly\n", "utf-8")
     git("init", "--quiet", "--initial-branch=main", at=root)
-    _commit(root)
+    commit(root)
     _play(root, "1996-08-01")
     return root
-
-
-def _commit(root: Path) -> str:
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--message", "Results", at=root)
-    return git("rev-parse", "HEAD", at=root)
 
 
 def _play(root: Path, day: str, opponent: str = "cleo-cole", result: str = "won-major") -> str:
     with (root / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
         log.write(ENTRY.format(day=day, opponent=opponent, result=result))
-    return _commit(root)
+    return commit(root)
 
 
 def _cut(root: Path, through: str = "", today: str = TODAY) -> Edition:
@@ -58,7 +52,7 @@ def _file(root: Path, through: str) -> Path:
     """Cut an edition and put it on file, committed."""
     found = cut(root, "squares", through, TODAY)
     write(root, found.files)
-    _commit(root)
+    commit(root)
     (name,) = found.files
     return root / name
 
@@ -149,14 +143,14 @@ def test_an_unknown_list_is_named(site: Path) -> None:
     with pytest.raises(NotCut, match="did you mean 'squares'"):
         cut(site, "square", "", TODAY)
     (site / "content/lists/river.yaml").write_text("name: River\nsystem: wwr\n", "utf-8")
-    _commit(site)
+    commit(site)
     with pytest.raises(NotCut, match="there is no list 'xyz': the lists are: squares, river"):
         cut(site, "xyz", "", TODAY)
 
 
 def test_content_with_errors_is_not_cut(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (site / "content/clubs/x.yaml").write_text("[]\n", "utf-8")
-    _commit(site)
+    commit(site)
     assert _run(site, "squares") == 1
     assert "Nothing was written." in capsys.readouterr().err
 
@@ -172,16 +166,16 @@ def test_editions_are_due_where_a_list_asks_for_them(site: Path) -> None:
     (site / "content/logs/bob-baker/02.yaml").write_text(
         log.replace("book: 1", "book: 2").replace("squares", "other"), "utf-8"
     )
-    _commit(site)
+    commit(site)
     found = cut_due(site, TODAY)
     assert [one.name for one in found.editions] == ["squares/1997-q4"]
     write(site, found.files)
-    _commit(site)
+    commit(site)
     assert not cut_due(site, TODAY).editions
     assert not cut_due(site, TODAY).unchanged, "the period has its edition"
     assert cut_due(site, "1998-04-01").unchanged == ("squares",)
     (site / "content/lists/other.yaml").write_text("name: Other\nsystem: wwr\neditions: yearly\n", "utf-8")
-    _commit(site)
+    commit(site)
     assert [one.name for one in cut_due(site, TODAY).editions] == ["other/1997"], "the list before it has its edition"
 
 
@@ -190,7 +184,7 @@ def test_what_stands_before_an_edition_is_the_latest_one(site: Path) -> None:
     settings = site / "content/lists/squares.yaml"
     _file(site, "1996-06-30")
     settings.write_text(settings.read_text("utf-8").replace("quarterly", "yearly"), "utf-8")
-    _commit(site)
+    commit(site)
     _file(site, "1996-12-31")
     assert {one.name for one in (site / "content/editions/squares").iterdir()} == {"1996-q2.yaml", "1996.yaml"}
     assert cut(site, "squares", "1997-12-31", TODAY).unchanged == ("squares",), "as in 1996, and not as in its quarter"
@@ -235,7 +229,7 @@ def test_an_edition_says_by_which_terms_its_last_day_was_rated(site: Path) -> No
     periods = "periods: [{since: 1996-07-01, terms: {authenticated_only: true}}]\n"
     with (site / "content/lists/squares.yaml").open("a", encoding="utf-8") as settings:
         settings.write(periods)
-    _commit(site)
+    commit(site)
     assert _cut(site, "1996-06-30").made_with == ("wwr", "{}")
     assert _cut(site, "1996-07-31").made_with == ("wwr", '{"authenticated_only": true}')
 
@@ -261,7 +255,7 @@ def test_an_edition_verifies_after_later_results(site: Path, capsys: pytest.Capt
     _play(site, "1997-01-01")
     log = site / "content/logs/ann-archer/01.yaml"
     log.write_text(log.read_text("utf-8").replace("won-attrition", "draw").replace("attrition: 10-9", ""), "utf-8")
-    _commit(site)
+    commit(site)
     assert _run(site, "--verify") == 0
     assert capsys.readouterr().out == "squares/1996-q4: same\n"
     # An error elsewhere is none of the edition's
@@ -383,7 +377,7 @@ def test_a_commit_of_another_branch_is_no_part_of_the_history(
     assert "squares/1996-q4: unverifiable\n  there is no commit " in capsys.readouterr().out
     git("switch", "--quiet", "--orphan", "other", at=site)
     git("checkout", "--quiet", "main", "--", "content", at=site)
-    _commit(site)
+    commit(site)
     assert _run(site, "--verify") == 1
     said = capsys.readouterr()
     assert "is no part of this branch's history" in said.out, "unverifiable"

@@ -1,10 +1,8 @@
 """Editions of a list that is rated from nights: cut, verified, shown, and marked where today's ratings are others."""
 
-import json
 import re
 import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,8 +15,9 @@ from masterlist.facts.site import Edition
 from masterlist.read.site import edition as read_edition
 from masterlist.source import Place
 from masterlist.write.canonical import file_of, write
+from tests.built import in_json
 from tests.kinds.test_nights import NIGHT, TESTS
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 TODAY = "2024-07-01"
 KEYS = ("list", "edition", "through", "commit", "system", "terms", "columns", "version")
@@ -34,14 +33,8 @@ def site(tmp_path: Path) -> Path:
     with (root / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
         about.write("editions: monthly\n")
     git("init", "--quiet", "--initial-branch=main", at=root)
-    _commit(root)
+    commit(root)
     return root
-
-
-def _commit(root: Path) -> str:
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--message", "Results", at=root)
-    return git("rev-parse", "HEAD", at=root)
 
 
 def _cut(root: Path, through: str) -> Edition:
@@ -49,14 +42,14 @@ def _cut(root: Path, through: str) -> Edition:
     assert not found.problems
     (one,) = found.editions
     write(root, found.files)
-    _commit(root)
+    commit(root)
     return one
 
 
 def _play(root: Path, date: str, white: str, black: str, result: str) -> None:
     file = root / f"content/games/chess/{date}.yaml"
     file.write_text(NIGHT.format(date=date, white=white, black=black, result=result), "utf-8")
-    _commit(root)
+    commit(root)
 
 
 def _built(root: Path) -> dict[str, bytes]:
@@ -64,10 +57,6 @@ def _built(root: Path) -> dict[str, bytes]:
     assert built.files, built.problems
     names = (path for path in (root / "public").rglob("*") if path.is_file())
     return {path.relative_to(root / "public").as_posix(): path.read_bytes() for path in names}
-
-
-def _json(root: Path, name: str) -> Any:
-    return json.loads((root / f"public/api/v1/{name}.json").read_text("utf-8"))
 
 
 def test_an_edition_counts_the_nights_through_its_last_day(site: Path) -> None:
@@ -133,13 +122,13 @@ def test_an_edition_says_what_it_was_made_with_and_why_it_would_be_different(sit
     assert found
     assert (found.made_with, found.version, found.rows) == (one.made_with, __version__, one.rows)
     _built(site)
-    (told,) = _json(site, "lists/chess/editions")["editions"]
+    (told,) = in_json(site, "lists/chess/editions")["editions"]
     assert (told["system"], told["terms"], told["rows_different"]) == ("elo", {"ranked_after": "2"}, {})
     about = site / "content/lists/chess.yaml"
     text = about.read_text("utf-8")
     about.write_text(text.replace("{ranked_after: 2}", "{ranked_after: 2, k: 40}"), "utf-8")
     pages = _built(site)
-    (told,) = _json(site, "lists/chess/editions")["editions"]
+    (told,) = in_json(site, "lists/chess/editions")["editions"]
     assert told["rows_different"] == {"terms": 3}
     assert b"because the terms or the system of the list were changed" in pages["lists/chess/2024-05.html"]
     about.write_text(text, "utf-8")
@@ -147,13 +136,13 @@ def test_an_edition_says_what_it_was_made_with_and_why_it_would_be_different(sit
         night.write_text(night.read_text("utf-8").replace("cleo-cole", "bob-lee"), "utf-8")
     (site / "content/players/bob-lee.yaml").write_text("name: Bob Lee\n", "utf-8")
     _built(site)
-    (told,) = _json(site, "lists/chess/editions")["editions"]
+    (told,) = in_json(site, "lists/chess/editions")["editions"]
     assert told["rows_different"] == {"gone": 1}, "the ratings of the others are the same"
 
 
 def test_an_edition_within_a_period_has_the_ratings_of_the_one_before(site: Path) -> None:
     (site / "content/lists/chess.yaml").write_text("name: Chess\nsystem: glicko-2\neditions: monthly\n", "utf-8")
-    _commit(site)
+    commit(site)
     march = cut(site, "chess", "2024-03-31", TODAY).editions[0].rows
     assert [row.games for row in march] == [1, 3, 2]
     (found,) = cut(site, "chess", "2024-05-20", TODAY).editions
@@ -164,7 +153,7 @@ def test_an_edition_within_a_period_has_the_ratings_of_the_one_before(site: Path
 
 def test_a_file_is_read_as_it_was_cut(site: Path) -> None:
     (site / "content/lists/chess.yaml").write_text("name: Chess\nsystem: glicko-2\neditions: monthly\n", "utf-8")
-    _commit(site)
+    commit(site)
     one = _cut(site, "2024-05-31")
     assert {*one.rows[0].own} == {"deviation", "volatility"}
     name, data = file_of(one)
@@ -188,17 +177,17 @@ def test_pages_of_editions(site: Path) -> None:
     _cut(site, "2024-03-31")
     _cut(site, "2024-05-31")
     files = _built(site)
-    assert _json(site, "index")["lists"][-1]["editions"] == ["2024-03", "2024-05"]
-    editions = _json(site, "lists/chess/editions")["editions"]
+    assert in_json(site, "index")["lists"][-1]["editions"] == ["2024-03", "2024-05"]
+    editions = in_json(site, "lists/chess/editions")["editions"]
     assert [(one["edition"], one["players"], one["rows_late"]) for one in editions] == [
         ("2024-03", 2, 0),
         ("2024-05", 3, 0),
     ]
     assert [one["player"] for one in editions[1]["news"]["gained"]] == []
     assert editions[1]["news"]["newcomers"] == 1
-    own = _json(site, "players/ann-archer")["lists"]["chess"]
+    own = in_json(site, "players/ann-archer")["lists"]["chess"]
     assert [(one["edition"], one["rank"]) for one in own["editions"]] == [("2024-03", 1), ("2024-05", 2)]
-    late = _json(site, "players/cleo-cole")["lists"]["chess"]["editions"]
+    late = in_json(site, "players/cleo-cole")["lists"]["chess"]["editions"]
     assert [(one["edition"], one["rank"] is None) for one in late] == [("2024-03", True), ("2024-05", False)]
     current, edition = files["lists/chess.html"].decode(), files["lists/chess/2024-05.html"].decode()
     assert "lists/chess/2024-03.html" in current or "chess/2024-03.html" in current
@@ -214,7 +203,7 @@ def test_a_late_night_marks_the_edition_and_leaves_it_as_it_was(site: Path) -> N
     _play(site, "2024-05-21", "bob-baker", "cleo-cole", "1-0")
     _play(site, "2024-06-04", "bob-baker", "ann-archer", "1-0")
     files = _built(site)
-    (edition,) = _json(site, "lists/chess/editions")["editions"]
+    (edition,) = in_json(site, "lists/chess/editions")["editions"]
     assert (edition["rows_late"], edition["rows_corrected"]) == (2, 0)
     assert "late results" in files["lists/chess/2024-05.html"].decode()
     assert (site / "content/editions/chess/2024-05.yaml").read_bytes() == before
@@ -264,7 +253,7 @@ def test_equals_stand_by_name(site: Path) -> None:
     for day, (white, black) in enumerate(pairs, 3):
         _play(site, f"2024-03-0{day}", white, black, "draw")
     _built(site)
-    assert [(row["player"], row["rank"]) for row in _json(site, "lists/chess")["entries"]] == [
+    assert [(row["player"], row["rank"]) for row in in_json(site, "lists/chess")["entries"]] == [
         (player, 1) for player in unranked
     ]
     assert [row.player for row in _cut(site, "2024-03-31").rows] == unranked

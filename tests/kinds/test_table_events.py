@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,6 +13,7 @@ from masterlist.build import build, check
 from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.new_site import migrations
+from tests.built import in_json
 from tests.story.runner import git
 from tests.systems import announce, forget_systems
 
@@ -63,10 +63,6 @@ def _write(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def _document(root: Path, name: str) -> Any:
-    return json.loads((root / f"public/api/v1/{name}.json").read_text("utf-8"))
-
-
 def _rules(root: Path) -> list[str]:
     return [problem.rule for problem in check(root, Options(jobs=1)) if problem.blocks]
 
@@ -74,7 +70,7 @@ def _rules(root: Path) -> list[str]:
 def test_what_is_published_of_it(root: Path) -> None:
     assert [str(problem) for problem in check(root, Options(jobs=1)) if problem.blocks] == []
     build(root, root / "public", Options(jobs=1))
-    event = _document(root, "tournaments/cup")
+    event = in_json(root, "tournaments/cup")
     assert (event["kind"], event["winners"]) == ("table", ["ann-archer"])
     table = [(row["place"], row["player"], Fraction(row["points_exact"]), row["wins"]) for row in event["standings"]]
     # A win is worth the three behind and one; a shared second place one behind and half of one beside.
@@ -139,7 +135,7 @@ def test_a_system_that_cannot_score_it_is_left_out_or_says_why(root: Path) -> No
     assert "Shares" not in (root / "public/tournaments/cup.html").read_text("utf-8")
     _write(event / "event.yaml", "name: Cup\nsystem: places\nstart: 2024-03-09\nstatus: final\ncompare: [shares]\n")
     build(root, root / "public", Options(jobs=1))
-    (compared,) = _document(root, "tournaments/cup")["compare"]
+    (compared,) = in_json(root, "tournaments/cup")["compare"]
     assert compared["refused"][0] == "'ann-archer' has no points: Shares needs those of every seat"
 
 
@@ -290,7 +286,7 @@ def test_the_example_of_the_documentation_is_a_system(root: Path, monkeypatch: p
     _write(event, event.read_text("utf-8").replace("places", "ladder"))
     assert _rules(root) == []
     build(root, root / "public", Options(jobs=1))
-    rows = _document(root, "tournaments/cup")["standings"]
+    rows = in_json(root, "tournaments/cup")["standings"]
     assert [(row["player"], row["points"]) for row in rows] == [
         ("ann-archer", 4),
         ("dan-dale", 3),

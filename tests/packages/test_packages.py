@@ -24,7 +24,7 @@ from masterlist.submit.issue import FORMS
 from masterlist.systems import Game, Games, Held, Seat
 from tests.conftest import ROOT, Browse
 from tests.site.test_what_if import SCORES, answers_of
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 PACKAGES = ROOT / "tests/packages"
 NAMES = sorted(path.name for path in PACKAGES.iterdir() if (path / "pyproject.toml").is_file())
@@ -257,10 +257,10 @@ def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> No
     assert "new rating" in cafe.run("explain", "catan/2026-01-15/1")
     _cup_of(cafe)
     git("init", "--quiet", "--initial-branch=main", at=cafe.site)
-    _commit(cafe.site, "The first evening")
+    commit(cafe.site, "The first evening")
     games = "cleo-cole > dan-dale = eve-ellis"
     cafe.run("new", "night", "--list", "catan", "--date", "2026-01-22", "--games", games)
-    _commit(cafe.site, "The second evening")
+    commit(cafe.site, "The second evening")
     review = cafe.run("review", "HEAD~1")
     assert "Cleo Cole" in review
     assert "2026-01-22" in review
@@ -301,7 +301,7 @@ def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed:
     club.site = installed.root / "club"
     shutil.copytree(installed.site, club.site, ignore=shutil.ignore_patterns("public", ".masterlist-cache"))
     git("init", "--quiet", "--initial-branch=main", at=club.site)
-    _commit(club.site, "What there is")
+    commit(club.site, "What there is")
 
     answers = {"list": "chess", "date": "2024-03-12", "games": "bob-baker ann-archer 1-0"}
     issue = "\n\n".join(f"### {one.label}\n\n{answers.get(one.id, '_No response_')}" for one in FORMS["night"])
@@ -312,7 +312,7 @@ def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed:
     rows = "".join(f"catan,2024-03-13,{player},{place}\n" for place, player in places)
     (club.root / "sheet.csv").write_text(f"list,date,player,place\n{rows}", encoding="utf-8")
     club.run("import", str(club.root / "sheet.csv"))
-    _commit(club.site, "Two evenings")
+    commit(club.site, "Two evenings")
 
     club.run("build")
     for page, title in (("submit", "The games of a day"), ("de/submit", "Die Partien eines Tages")):
@@ -337,11 +337,6 @@ def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed:
     assert "new rating" in club.run("explain", "content/games/catan/2024-03-13.yaml:4")
     board = next((club.site / "content/tournaments/spring-open").glob("r1-*.yaml")).stem
     assert "position from below" in club.run("explain", f"spring-open/{board}")
-
-
-def _commit(root: Path, message: str) -> None:
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--message", message, at=root)
 
 
 # --- A season of a club whose system lies in its own repository: by the command line, as the tutorial says ---

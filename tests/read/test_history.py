@@ -9,7 +9,7 @@ import pytest
 from masterlist.read.history import Gone, History, Losses, history
 from masterlist.source import Place
 from tests.examples import examples
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 ANN = "content/logs/ann/01.yaml"
 
@@ -26,12 +26,6 @@ def _write(site: Path, name: str, text: str) -> None:
     path.write_text(text, "utf-8")
 
 
-def _commit(site: Path, message: str) -> str:
-    git("add", "--all", at=site)
-    git("commit", "--quiet", "--allow-empty", "--message", message, at=site)
-    return git("rev-parse", "HEAD", at=site)
-
-
 def _known(site: Path) -> History:
     found = history(site)
     assert found
@@ -46,15 +40,15 @@ def _blame(site: Path, name: str) -> list[str]:
 
 def test_the_merge_and_its_pull_request(site: Path) -> None:
     _write(site, ANN, "a\nb\n")
-    first = _commit(site, "Begin (#3)")
+    first = commit(site, "Begin (#3)")
     git("switch", "--quiet", "--create", "report", at=site)
     _write(site, ANN, "a\nb\nc\n")
-    _commit(site, "Merge pull request #666 from a stranger's own branch")
+    commit(site, "Merge pull request #666 from a stranger's own branch")
     git("switch", "--quiet", "main", at=site)
     git("merge", "--quiet", "--no-ff", "-m", "Merge pull request #12 from ann/report", "report", at=site)
     merge = git("rev-parse", "HEAD", at=site)
     _write(site, ANN, "a\nb\nc\nd\n")
-    last = _commit(site, "A word, #5 (not a number)")
+    last = commit(site, "A word, #5 (not a number)")
     found = _known(site)
     origins = [found.of(Place(ANN, line, 1)) for line in (0, 1, 2, 3, 4, 5)]
     assert [one and (one.commit, one.pull) for one in origins] == [
@@ -86,7 +80,7 @@ def test_it_says_what_git_blame_says(site: Path, seed: int) -> None:
             if chance.random() < 0.1:
                 lines.clear()
             _write(site, name, "\n".join(lines) + chance.choice(["", "\n"]))
-        _commit(site, f"Change {number}")
+        commit(site, f"Change {number}")
         if number:
             git("switch", "--quiet", "main", at=site)
             git("merge", "--quiet", chance.choice(["--no-ff", "--ff-only"]), "-m", f"Merge {number}", "work", at=site)
@@ -103,13 +97,13 @@ def test_it_says_what_git_blame_says(site: Path, seed: int) -> None:
 
 def test_what_does_not_follow_is_begun_anew(site: Path) -> None:
     _write(site, ANN, "a\n")
-    _commit(site, "One")
+    commit(site, "One")
     _write(site, ANN, "a\nb\n")
-    _commit(site, "Two")
+    commit(site, "Two")
     earlier = _known(site)
     git("reset", "--quiet", "--hard", "HEAD^", at=site)
     _write(site, ANN, "a\nc\nd\n")
-    other = _commit(site, "Another two")
+    other = commit(site, "Another two")
     found = history(site, earlier)
     assert found
     assert found == _known(site)
@@ -118,11 +112,11 @@ def test_what_does_not_follow_is_begun_anew(site: Path) -> None:
 
 def test_no_name_can_pass_for_another(site: Path) -> None:
     _write(site, ANN, "a\nb\n")
-    first = _commit(site, "One")
+    first = commit(site, "One")
     _write(site, f"content/logs/x b/{ANN}", "x\n")
     _write(site, 'content/logs/"q"\n.yaml', "x\n")
     _write(site, "content/logs/ann/02.yaml", "a\0b\n")
-    _commit(site, "Two")
+    commit(site, "Two")
     found = _known(site)
     assert set(found.files) == {ANN}
     assert {(found.of(Place(ANN, line)) or found.origins[1]).commit for line in (1, 2)} == {first}
@@ -130,7 +124,7 @@ def test_no_name_can_pass_for_another(site: Path) -> None:
 
 def test_a_site_below_the_top_of_its_repository(site: Path) -> None:
     _write(site, f"sites/{ANN}", "a\n")
-    first = _commit(site, "One")
+    first = commit(site, "One")
     found = _known(site / "sites")
     origin = found.of(Place(ANN, 1))
     assert origin
@@ -140,8 +134,8 @@ def test_a_site_below_the_top_of_its_repository(site: Path) -> None:
 def test_nothing_is_said_without_the_whole_history(site: Path, tmp_path: Path) -> None:
     assert history(site) is None, "before the first commit"
     _write(site, ANN, "a\n")
-    _commit(site, "One")
-    _commit(site, "Two")
+    commit(site, "One")
+    commit(site, "Two")
     shallow = tmp_path / "shallow"
     git("clone", "--quiet", "--depth=1", site.as_uri(), str(shallow), at=tmp_path)
     assert history(shallow) is None
@@ -186,12 +180,12 @@ def test_a_removed_game_or_night_is_told(tmp_path: Path) -> None:
     board, night = "content/games/armada/2024-01-owl.yaml", "content/games/chess/2024-03-05.yaml"
     _write(tmp_path, board, "started: 2024-01-02\nfinished: 2024-02-03\nnote: 'date: 2020-01-01'\n")
     _write(tmp_path, night, "date: 2024-03-05\ngames:\n  - {white: ann, black: bob, result: 1-0}\n")
-    _commit(tmp_path, "Begin")
+    commit(tmp_path, "Begin")
     (tmp_path / night).rename(tmp_path / night.replace(".yaml", "-b.yaml"))
-    _commit(tmp_path, "Another name removes nothing")
+    commit(tmp_path, "Another name removes nothing")
     (tmp_path / board).unlink()
     (tmp_path / night.replace(".yaml", "-b.yaml")).unlink()
-    _commit(tmp_path, "Both are removed")
+    commit(tmp_path, "Both are removed")
     known = history(tmp_path)
     assert known
     assert known.gone == [(2, "armada", "2024-02-03"), (2, "chess", "2024-03-05")]
@@ -201,20 +195,20 @@ def test_what_is_removed_and_not_put_back(tmp_path: Path) -> None:
     git("init", "--quiet", "--initial-branch=main", at=tmp_path)
     first, second, third = _entry("2024-01-01"), _entry("2024-02-01", "result: draw"), _entry("2024-03-01")
     _write(tmp_path, ANN, BOOK + first + second + third)
-    _commit(tmp_path, "Begin")
+    commit(tmp_path, "Begin")
     _write(tmp_path, ANN, BOOK + first + _entry("2024-02-01", "result: won-major") + third)
-    _commit(tmp_path, "A correction removes nothing")
+    commit(tmp_path, "A correction removes nothing")
     known = history(tmp_path)
     assert known
     assert known.gone == []
     two = ANN.replace("01", "02")
     _write(tmp_path, ANN, BOOK + first)
     _write(tmp_path, two, BOOK + third)
-    _commit(tmp_path, "One moves to another book, one is removed")
+    commit(tmp_path, "One moves to another book, one is removed")
     (tmp_path / two).unlink()
-    _commit(tmp_path, "A book is removed")
+    commit(tmp_path, "A book is removed")
     _write(tmp_path, ANN, BOOK)
-    _commit(tmp_path, "All is removed")
+    commit(tmp_path, "All is removed")
     found = history(tmp_path, known)
     assert found
     assert found == history(tmp_path)

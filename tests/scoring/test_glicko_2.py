@@ -227,17 +227,14 @@ def test_every_printed_sum_is_right(games: tuple[Game, ...], period: str) -> Non
 @given(seasons(days=25), st.randoms())
 def test_the_order_within_a_period_never_matters(games: tuple[Game, ...], mixed: random.Random) -> None:
     moved = [
-        game._replace(date=other.date, id=game.id) for game, other in zip(games, _shuffled(games, mixed), strict=True)
+        game._replace(date=other.date, id=game.id)
+        for game, other in zip(games, mixed.sample([*games], len(games)), strict=True)
     ]
     about = a_list("glicko-2", period="year")
     one, two = (rate_games(about, some).state for some in (_in_2025(games), _in_2025(moved)))
     assert {player: held._replace(last="") for player, held in one.items()} == {
         player: held._replace(last="") for player, held in two.items()
     }
-
-
-def _shuffled(games: Sequence[Game], mixed: random.Random) -> list[Game]:
-    return mixed.sample([*games], len(games))
 
 
 def _in_2025(games: Sequence[Game]) -> list[Game]:

@@ -7,17 +7,12 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.checking import Options
+from tests.built import write
 from tests.conftest import Browse
 from tests.server import served
 
 NIGHT = "date: 2024-02-06\ngames:\n  - {white: cleo-cole, black: ann-archer, result: 1-0}\n"
 NAME = 'Squares & "more"'
-
-
-def write(root: Path, name: str, text: str) -> None:
-    path = root / "content" / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
 
 
 def made(root: Path, address: str = "base_url: https://club.example.org/list/\n") -> Path:

@@ -8,15 +8,10 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.checking import Options
+from tests.built import write
 
 PLAYERS = ("Ann Archer", "Bob Baker", "Cleo Cole")
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: 1-0}}\n"
-
-
-def write(root: Path, name: str, text: str) -> None:
-    path = root / "content" / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
 
 
 @pytest.fixture

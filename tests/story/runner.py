@@ -166,6 +166,13 @@ class Runner:
         return 0 if source.exists() else 1
 
 
+def commit(root: Path, message: str = "Results") -> str:
+    """Commit all that has changed in a repository, perhaps nothing; the name of the commit."""
+    git("add", "--all", at=root)
+    git("commit", "--quiet", "--allow-empty", "--message", message, at=root)
+    return git("rev-parse", "HEAD", at=root)
+
+
 def git(*arguments: str, at: Path, when: str = "") -> str:
     """What git prints, run in a folder without the settings of a user; commits may be dated ``when``."""
     # What comes in stays packed, which is quicker than a file for each object, and nothing is made smaller than it is;

@@ -121,11 +121,9 @@ def test_names_lead_nowhere_else(tmp_path: Path) -> None:
 KIND = "event"  # whose terms may hold anything
 
 
-def _is_visible(text: str) -> bool:
-    return not hidden_in(text, Place("")) and "\x85" not in text
-
-
-TEXTS = st.text(st.characters(codec="utf-8"), max_size=40).filter(_is_visible)
+TEXTS = st.text(st.characters(codec="utf-8"), max_size=40).filter(
+    lambda text: not hidden_in(text, Place("")) and "\x85" not in text
+)
 AWKWARD = st.sampled_from(
     [
         *["", " ", "a: b", "a #b", "#", "- a", "---", "...", "null", "~", "true", "No", "3:2", "007", "1e3", "0x1F"],
