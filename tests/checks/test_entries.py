@@ -154,8 +154,7 @@ class TestFiguresAgree:
         assert [problem.place for problem in figures_agree(one)] == places
         one = entry("won-attrition", resignation="{by: opponent, answer: accepted, attrition: 1-0, bonus: 1-0}")
         assert [problem.place for problem in figures_agree(one)] == [one.place_of("resignation", "bonus")]
-
-    def test_zero_is_a_figure(self) -> None:
+        # Zero is a figure
         one = entry("draw", attrition="0-0", bonus="0-0", eliminated="{own: {infantry: 3}, opponent: {infantry: 0}}")
         assert complaints(one) == [("error", "figures-agree")] * 2
 

@@ -102,10 +102,8 @@ class TestPlaces:
         assert value["list"].items_at == [(3, 8), (3, 10), (3, 13)]
         assert value["list"][2].items_at == [(3, 14)]
 
-    def test_windows_line_ends(self) -> None:
+    def test_line_ends_of_windows_and_of_old(self) -> None:
         assert spots("name: Bob\r\nclub: deer\r\n") == spots("name: Bob\nclub: deer\n")
-
-    def test_old_line_ends(self) -> None:
         assert spots("name: Bob\rclub: deer\r") == spots("name: Bob\nclub: deer\n")
 
     @pytest.mark.parametrize("word", ["Zoë", "Ελένη", "クレオ", "𐌀𐌁", "👩‍👩‍👧"])

@@ -140,10 +140,7 @@ def test_a_new_edition_that_its_commit_does_not_give(monkeypatch: pytest.MonkeyP
     ]
     said = unmerged(monkeypatch, "a1", "a1", "a2", found={"e1": ("this", "and that")})
     assert said == [("e.yaml:5:9", "the edition 'squares/e1' is not what its commit gives: this")]
-
-
-def test_new_editions_are_verified_from_three_commits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the order of their names; one that is not there costs nothing, and is said all the same."""
+    # In the order of their names; one that is not there costs nothing, and is said all the same
     assert unmerged(monkeypatch, "a3", "a1", "a2", found={"e0": ("this",)})[0][1].endswith("gives: this")
     assert unmerged(monkeypatch, "a4", "a3", "a1", "a2", "x5", found={"e0": ("this",)}) == [
         ("e.yaml:5:9", "the edition 'squares/e0': not verified: this change has editions of more than 3 commits"),
@@ -169,9 +166,7 @@ def test_problems_on_changed_files_and_elsewhere() -> None:
     assert problems([], [problem("a"), problem("b", OTHER)]) == (["a"], ["b"], 0)
     outside = (Touched(FILE, "changed", False),)  # noqa: FBT003
     assert problems([], [problem("a")], touched=outside) == ([], ["a"], 0)
-
-
-def test_a_warning_that_stood_there_is_counted_on_whatever_line() -> None:
+    # A warning that stood there is counted on whatever line
     assert problems([problem("a")], [problem("a", line=9), problem("b")]) == (["b"], [], 1)
     assert problems([problem("a")], [problem("a"), problem("a", line=2), problem("a", line=3)]) == (["a", "a"], [], 1)
     for other in (problem("a", OTHER), problem("a", rule="s"), problem("b")):

@@ -54,12 +54,9 @@ def changed(before: Entry | None, after: Entry | None, who: str = "ann", list_: 
 ONE, TWO, THREE = entry(1), entry(2, date="2026-01-03"), entry(3, "cy", "2026-01-04")
 
 
-def test_without_a_version_nothing_is_compared() -> None:
+def test_nothing_is_compared_without_a_version_nor_where_all_is_the_same() -> None:
     some = logs(book("ann", [ONE]))
     assert compared(None, some) == compared(some, None) == Entries((), {}, ())
-
-
-def test_what_is_the_same_may_stand_elsewhere() -> None:
     assert of_ann([ONE, TWO], [new(TWO, 1), new(ONE, 2)]) == Entries(
         (), {Place("new", 1, 1): TWO.place, Place("new", 2, 1): ONE.place}
     )

@@ -57,11 +57,8 @@ def test_a_log_and_a_player_file_belong_to_the_player(
     assert asked("other-author", before, after, author=author, **touched(*files)) == expected
 
 
-def test_files_outside_the_site_belong_to_no_player() -> None:
+def test_whose_files_are_and_how_an_account_is_shown() -> None:
     assert not asked("other-author", BASE, BASE, author="mallory", **touched(LOG, FILE, inside=False))
-
-
-def test_signs_that_play_tricks_are_shown_in_an_account() -> None:
     base = with_players(BASE, player("ann-archer", "Ann", github="a\u202eb"))
     ((_, message),) = identity.logs_are_their_players(change(base, base, author="mallory", **touched(LOG)))
     assert message == "it belongs to Ann, who is a\\u202eb on GitHub, and was edited by mallory"

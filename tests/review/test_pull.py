@@ -41,11 +41,8 @@ def review(login: str = "Ann", state: str = "APPROVED", commit: str = HEAD) -> d
 # --- whose it is ----------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_known_without_an_event() -> None:
+def test_number_and_author_of_an_event() -> None:
     assert found() == found({}) == found([]) == found("text") == found(None) == Pull()
-
-
-def test_number_and_author() -> None:
     expected = Pull(author="Gil-P", number=7, head=HEAD, into="spring")
     assert found(event()) == expected
     assert found(about()) == expected, "a pull request by itself"

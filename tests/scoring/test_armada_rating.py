@@ -433,12 +433,9 @@ def test_no_ante_where_the_rule_divides_by_0() -> None:
         antes([Fraction(-210)] * 7, SILENT_SEATS)
 
 
-def test_awards_that_are_not_420_are_a_bug() -> None:
+def test_awards_that_are_not_420_and_ratings_that_do_not_balance_are_a_bug() -> None:
     with pytest.raises(LedgerBroken, match="add up to 421"):
         rate([game()], ALL, lambda _board, _workings: (*[60] * 6, 61))
-
-
-def test_ratings_that_do_not_balance_are_a_bug() -> None:
     book = armada._Book(dict.fromkeys(SEVEN, Fraction(0)), awards)
     book.start("2024-01-01", game(finished=None))
     book._ratings["ann"] += 1

@@ -76,11 +76,14 @@ def test_a_tie_is_decided_on_exact_points_not_on_printed_ones() -> None:
     assert not found.standings[0].shared
 
 
-def test_a_seat_without_a_player_scores_and_is_nobodys() -> None:
+def test_seats_without_a_player_and_those_that_the_missing_man_took_over() -> None:
     found = table(played(17, 17, who="a"))
     assert rows(found) == [(1, "a")]
     assert found.boards[0].seats[1].points == 50
     assert found.boards[0].seats[1].credited == ()
+    who = {Power.AUSTRIA: SEVENTH_PLAYER}
+    found = table(played(17, 17, who=who, replaces={Power.AUSTRIA: "z"}), system=SOS)
+    assert rows(found) == [(1, "z")]
 
 
 def test_the_missing_man_is_listed_without_a_rank() -> None:
@@ -230,12 +233,6 @@ def test_a_replaced_seat_is_0_for_both_where_the_terms_say_so() -> None:
         assert [game.at_power.power for game in one.played] == [Power.AUSTRIA]
         assert [game.points for game in one.played] == [0]
     assert found.best_countries[Power.AUSTRIA] == ()
-
-
-def test_a_seat_that_the_missing_man_took_over_stays_with_the_one_who_left() -> None:
-    who = {Power.AUSTRIA: SEVENTH_PLAYER}
-    found = table(played(17, 17, who=who, replaces={Power.AUSTRIA: "z"}), system=SOS)
-    assert rows(found) == [(1, "z")]
 
 
 # Best countries

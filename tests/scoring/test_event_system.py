@@ -80,8 +80,7 @@ def test_points_are_exact_and_known_by_position() -> None:
     assert all(type(seat.points) is Fraction for seat in found.seats)
     assert {tuple(map(str, seat.points_by_position)) for seat in found.seats} == {("3", "2", "2", "0")}
 
-
-def test_of_one_place_the_greater_points_come_first() -> None:
+    # Of one place the greater points come first
     def by_seat(game: Game, _terms: _Terms, _workings: Sequence[Working]) -> tuple[Amount, ...]:
         return tuple(range(len(game.seats)))
 

@@ -280,19 +280,17 @@ def test_a_system_without_a_rating_function_rates_no_list(tmp_path: Path) -> Non
         assert _problems(tmp_path, "system: count\n") == []
 
 
-def test_a_tournament_system_says_why_it_rates_no_list(tmp_path: Path) -> None:
+def test_a_list_names_its_system(tmp_path: Path) -> None:
+    ((_, message, hint),) = _problems(tmp_path, "editions: yearly\n")
+    assert message == "'system' is missing"
+    assert hint == f"add a line like this: system: ID, with one of these ids: {RATE_LISTS}; {INSTALL}"
+    # A system for tournaments says why it rates no list
     ((line, message, hint),) = _problems(tmp_path, "system: sum-of-squares\n")
     assert (line, hint) == (2, f"the systems are: {RATE_LISTS}")
     why = registry.systems()["sum-of-squares"].no_rating_because
     assert message == registry.why_no_rating("sum-of-squares") == why
     assert "tournament" in message
     assert (registry.why_no_rating("elo"), registry.why_no_rating("none-such")) == ("", "")
-
-
-def test_a_list_names_its_system(tmp_path: Path) -> None:
-    ((_, message, hint),) = _problems(tmp_path, "editions: yearly\n")
-    assert message == "'system' is missing"
-    assert hint == f"add a line like this: system: ID, with one of these ids: {RATE_LISTS}; {INSTALL}"
 
 
 def test_what_a_row_of_a_list_has() -> None:

@@ -122,14 +122,11 @@ def test_games_that_are_not_rated_are_no_part_of_a_career() -> None:
     assert told.busiest == BusiestYear(year="2024", games=2)
 
 
-def test_whom_a_player_has_not_beaten() -> None:
+def test_whom_a_player_has_not_beaten_and_the_form() -> None:
     entries = [game(one, "lost-major", f"2024-01-0{day}", bonus="0-1") for day, one in enumerate(("a", "b", "c"), 1)]
     entries.append(game("a", "won-major", "2024-02-01", bonus="1-0"))
     assert career_of(*entries).not_beaten == ("c", "b")
     assert career_of(*entries, defeated="b").not_beaten == ("c",)  # in a book that is not on file
-
-
-def test_form_is_the_last_games() -> None:
     entries = [game("ed", "won-major", f"2024-01-{day:02}", bonus="1-0") for day in range(1, 14)]
     form = career_of(*entries).form
     assert [one.entry.date for one in form] == [entry.date for entry in entries[-FORM:]]
