@@ -179,16 +179,13 @@ def life(one: Event) -> list[tuple[str, str]]:
     return places(events.check_life(one))
 
 
-def test_a_final_event_has_boards() -> None:
+def test_a_final_event_has_boards_and_rounds_are_planned() -> None:
     final = event(status=EventStage.FINAL)
     (found,) = events.check_life(final)
     assert (found.place.file, found.rule, found.blocks) == ("status", "event-has-a-status", False)
     assert tuple(map(str, found.messages)) == (found.message, found.hint)
     assert life(final._replace(spots={})) == life(event(board(), status=EventStage.FINAL)) == []
     assert {rule for _, rule in life(final._replace(decided_by=Decider(1, "")))} == {"deciders-are-played"}
-
-
-def test_rounds_are_planned() -> None:
     boards = (board("a", round=3), board("b", round=2), board("c", round=4))
     assert life(event(*boards, rounds=2)) == [("a round", "rounds-are-planned"), ("c round", "rounds-are-planned")]
     assert life(event(*boards)) == []

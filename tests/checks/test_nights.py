@@ -77,15 +77,12 @@ def test_other_lists(list_: str, hint: str) -> None:
     assert [one.hint for one in found] == [hint, NEW]
 
 
-def test_games_are_of_the_lists_kind() -> None:
+def test_games_are_of_the_lists_kind_and_players_known() -> None:
     rule = "game-is-of-the-lists-kind"
     one = night(game("ann", "bob"), game("ann", "bob", "jim", number=2, kind="table"), game("ann", "bob", kind="odd"))
     found = of_list("chess", one)
     assert places(found) == [("game 2", rule), ("game 1", rule)]
     assert ["two named seats" in one.message for one in found] == [True, False]
-
-
-def test_players_are_known() -> None:
     one = night(game("ann", "xaver"), game("bobb", "jim", number=2), game("ann", "bob", number=3))
     found = of_list("chess", one, night(game("xaver", "ann"), id_="2024-05-07"))
     assert places(found) == [(place, "player-is-known") for place in ("1 xaver", "2 bobb", "1 xaver")]
@@ -119,14 +116,11 @@ def test_a_day_to_come(date: str, *, right: bool) -> None:
 # --- games ----------------------------------------------------------------------------------------------------
 
 
-def test_no_player_has_two_seats() -> None:
+def test_no_player_has_two_seats_and_scores_agree() -> None:
     again = ("1 ann", "players-sit-once")
     assert places(books.check_nights([night(game("ann", "ann"))])) == [again]
     assert places(books.players_sit_once(game("ann", "bob", "ann", "ann", "cat"))) == [again, again]
     assert places(books.players_sit_once(game("ann", "bob"))) == []
-
-
-def test_what_a_kind_of_game_asks_for() -> None:
     one = night(game("ann", "bob", points=(Fraction(1), Fraction(3))))
     assert places(books.check_nights([one])) == [("score", "score-agrees-with-result")]
 

@@ -154,15 +154,12 @@ def test_a_game_that_goes_on() -> None:
         assert said(ARMADA, board) == [(ENDING, "game-is-finished", message, "")]
 
 
-def test_the_year_of_the_last_fall() -> None:
+def test_the_year_of_the_last_fall_and_a_centre() -> None:
     remedy = "add the game year of the last completed Fall, or a 'chart' that shows it"
     for system, name in ((ARMADA, "ARMADA"), (DAANZ, DAANZ.name)):
         told = (PLACE, "last-year-is-known", f"'last_year' is missing: {name} needs it", remedy)
         assert said(system, drawn(last_year=0)) == [told]
     assert said(SQUARES, drawn(last_year=0)) == []
-
-
-def test_without_a_centre() -> None:
     told = (PLACE, "somebody-survives", "no power has a centre", "enter the centres of the survivors")
     assert said(SQUARES, make_board((0,))) == [told]
 

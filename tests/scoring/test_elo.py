@@ -125,15 +125,12 @@ def test_terms_that_fit_together(terms: EloTerms) -> None:
     assert SYSTEM.unfit(terms) == ()
 
 
-def test_who_has_few_games_is_not_ranked() -> None:
+def test_who_has_few_games_or_has_not_played_for_years_is_not_ranked() -> None:
     about = a_list("elo", ranked_after=2)
     games = duel("2026-03-01/1", "ann", "bob", 1), duel("2026-03-02/1", "bob", "cleo", 1)
     rows = standings(about, rate_games(about, games).state)
     assert [(row.rank, row.player) for row in rows] == [(1, "bob"), (None, "ann"), (None, "cleo")]
     assert str(rows[-1].reason) == "ranked after 2 rated games"
-
-
-def test_who_has_not_played_for_years_is_not_active() -> None:
     games = duel("2020-03-01/1", "ann", "bob", 1), duel("2023-03-02/1", "cleo", "bob", 1)
     about = a_list("elo", active_years=3)
     rows = standings(about, rate_games(about, games).state)

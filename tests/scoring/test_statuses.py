@@ -177,14 +177,11 @@ def test_every_game_is_told_once_by_some_log(club: tuple[Content, RatingList]) -
 WON = game("b", "won-major", bonus="2-1")
 
 
-def test_what_an_excluded_player_had_stays() -> None:
+def test_exclusions_and_authentications_are_of_one_entry() -> None:
     entries = [WON, game("b", "won-major", "2024-01-02", bonus="1-0")]
     asked = about()._replace(excluded=(Membership("b", "2024-01-02", "", NOWHERE),))
     log = score_list(content({"a": book("a", entries)}), asked).logs["a"]
     assert [(line.points, line.rating) for line in log] == [(7, 7), (0, 7)]
-
-
-def test_of_two_mirrored_entries_each_needs_its_own_authentication() -> None:
     logs = {"a": book("a", [WON._replace(authenticated=True)]), "b": book("b", [mirrored(WON, "a")])}
     demanding = about()._replace(terms={"authenticated_only": True})
     found = score_list(content(logs), demanding)
