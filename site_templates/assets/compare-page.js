@@ -1,6 +1,6 @@
 // The page that compares two players, whom its address names: compare.html?a=…&b=…
 
-const { _, documentOf, entitle, grouped, groupedBy, link, make, numerals, pgettext, playerLink, whyNot } = MasterlistKit;
+const { _, documentOf, entitle, grouped, groupedBy, link, make, numerals, pgettext, playerLink, remembered, whyNot } = MasterlistKit;
 const MOST_SHOWN = 50; // common opponents
 const OUTCOMES = { won: "won", draw: "drawn", drawn: "drawn", lost: "lost" };
 const FORM = 10;
@@ -41,6 +41,10 @@ const said = document.getElementById("compare-said");
 const place = document.getElementById("compare-found");
 const lists = [...document.querySelectorAll("#compare-lists li")];
 const chosen = new URLSearchParams(location.search);
+const me = remembered("me");
+if (me && chosen.get("a") && chosen.get("a") !== me && !chosen.has("b")) {
+  chosen.set("b", me); // who opens another's page compares with themselves first
+}
 
 const letters = { won: pgettext("won", "W"), drawn: pgettext("drawn", "D"), lost: pgettext("lost", "L") };
 const spoken = { won: _("won"), drawn: _("drawn"), lost: _("lost") };

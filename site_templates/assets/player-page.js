@@ -1,6 +1,6 @@
 // A player's page: curves tell the values that they are made of, and what games would make of a rating is offered.
 
-const { _, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf } = MasterlistKit;
+const { _, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf, remembered } = MasterlistKit;
 
 // What the row that a mark leads to says: its day, the game, the rating after it, and why it is not rated. What is beneath these is left out.
 function told(row, label) {
@@ -67,7 +67,7 @@ function offerWhatIf(section) {
     try {
       await Promise.all([load("assets/what-if.js"), load("assets/player-field.js")]);
       await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
-      MasterlistWhatIf.offer(place, { list, player: idIn(location.pathname), met, against: isAsked && new URLSearchParams(location.search).get("against") });
+      MasterlistWhatIf.offer(place, { list, player: idIn(location.pathname), met, against: new URLSearchParams(location.search).get("against") || remembered("me") });
     } catch {
       place.append(make("p", { text: _("This could not be loaded.") }));
     }

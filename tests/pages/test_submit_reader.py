@@ -382,3 +382,18 @@ def test_a_list_says_how_far_ahead_the_next_player_is_and_leads_to_what_if(serve
     assert part.get_by_label("Opponent").input_value() == "Odessa Crane"
     tab.open(served, "lists/squares/2026-q2.html").page.locator("tr.me").first.wait_for()
     assert not tab.page.locator(".mine").count(), "and it says nothing of today"
+
+
+def test_who_has_said_who_they_are_is_the_other_player(served: str, browse: Browse) -> None:
+    tab = browse(390)
+    tab.open(served, "index.html").page.evaluate(
+        "localStorage.setItem('masterlist-me', JSON.stringify('saskia-hoekstra'))"
+    )
+    tab.open(served, "players/yusuf-karahan.html").page.get_by_role("link", name="Compare").click()
+    tab.page.get_by_role("heading", name="Yusuf Karahan and Saskia Hoekstra").wait_for()
+    tab.open(served, "players/yusuf-karahan.html").page.get_by_role("link", name="What if …").click()
+    part = tab.page.locator("#what-if-chess")
+    part.get_by_text("against Saskia Hoekstra").wait_for()
+    tab.open(served, "players/saskia-hoekstra.html").page.get_by_role("link", name="What if …").click()
+    tab.page.locator("#what-if-chess").get_by_label("Opponent").wait_for()
+    assert not tab.page.locator("#what-if-chess").get_by_label("Opponent").input_value()

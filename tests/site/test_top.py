@@ -427,3 +427,25 @@ def test_what_is_wrong_with_a_best_finish_is_told_of_the_player_and_their_page(b
     shown, line, *_rest = filled["body"][0].splitlines()
     assert shown.endswith("/players/ngaire-whitlock.html")
     assert line.startswith("content/tournaments/roaring-forties-2023/event.yaml:")
+
+
+def test_a_game_names_who_won_it_or_shared_the_draw(built_site: Path) -> None:
+    seen = set()
+    for file in sorted((built_site / "api/v1/games/armada").glob("*.json")):
+        game = json.loads(file.read_text("utf-8"))
+        (facts,) = re.findall(
+            r"<ul class=.lead facts.>(.*?)</ul>",
+            (built_site / f"games/armada/{file.stem}.html").read_text("utf-8"),
+            re.DOTALL,
+        )
+        held = {one["finisher"]: one["centres"] for one in game["seats"] if one["finisher"]}
+        most = max(held.values())
+        won = {
+            "solo": [player for player, centres in held.items() if centres == most],
+            "concession": [one["finisher"] for one in game["seats"] if one["power"] == game["conceded_to"]],
+            "draw": [player for player, centres in held.items() if centres],
+            "unfinished": [],
+        }[game["ending"]]
+        assert set(re.findall(r"players/([a-z0-9-]+)\.html", facts)) == set(won), file.stem
+        seen.add(game["ending"])
+    assert seen == {"solo", "concession", "draw", "unfinished"}

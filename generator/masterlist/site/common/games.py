@@ -7,7 +7,7 @@ from typing import Any
 
 from masterlist.amount import Amount, plain
 from masterlist.documents.schema_types import GameLog, NamedJson
-from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
+from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
 from masterlist.facts.logbook import Result
@@ -15,7 +15,7 @@ from masterlist.facts.night import DRAW, FROM_LOGS, EventGame, NightGame, Player
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import ColumnValue, EventColumns, kinds
 from masterlist.language import _, dated, ngettext, number, numerals, pgettext, rounded, spoken
-from masterlist.scoring.board import ending_in_words
+from masterlist.scoring.board import ending_in_words, sole_winner, winning_seats
 from masterlist.scoring.comparison import DECIDED, ScoredSeat, Split, Tally, position_in_words
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.ledger import Change, RatedGame
@@ -160,6 +160,14 @@ def board_ending(board: AnyBoard) -> str:
     if isinstance(board, EventGame):
         return ngettext("{n} player", "{n} players", len(board.seats)).format(n=len(board.seats))
     return spoken(ending_in_words(board))
+
+
+def winners(board: AnyBoard) -> tuple[str, ...]:
+    """The ids of the sole winner, or of all who share in the draw, of a game of Diplomacy that is over."""
+    if not isinstance(board, Board) or board.ending in {Ending.UNFINISHED, Ending.IN_PLAY}:
+        return ()
+    seats = winning_seats(board, sole_winner(board, concessions=True))
+    return tuple(seat.player for seat in sorted(seats, key=lambda seat: -seat.centres) if seat.player)
 
 
 def result_in_words(seat: ScoredSeat) -> str:

@@ -196,7 +196,9 @@ def data_page(frame: Frame, *, events: bool, results: bool) -> Page:
         found = [Link(_(label), f"downloads/{name}.csv") for name, label in NAMED.items()]
         found += [Link(one.name, f"downloads/lists/{one.id}.csv") for one in lists]
         found += [Link(_("Description of all tables (Data Package)"), PACKAGE)]
-        groups.append(("CSV", _("A file for each table, and the lists as their pages show them."), tuple(found)))
+        groups.append(
+            (_("CSV for Excel"), _("A file for each table, and the lists as their pages show them."), tuple(found))
+        )
     if wants(site, "sqlite"):
         found = [Link(_("The whole site as one file"), DATABASE), Link(_("Its tables"), "schema/masterlist.sql")]
         groups.append(("SQLite", _("Every fact and result, for your own analyses."), tuple(found)))

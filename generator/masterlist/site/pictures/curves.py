@@ -168,7 +168,7 @@ def curve(
     # Round numbers, and the highest value in the place of one that would touch it
     step = _round_step((high - low) // 2)
     ticks = [2 * step * number for number in range(-(-low // (2 * step)), (high - step) // (2 * step) + 1)]
-    scale = tuple((up(value), str(value // 2).replace("-", "−")) for value in (*ticks, high))
+    scale = tuple((up(value), str((value + 1) // 2).replace("-", "−")) for value in (*ticks, high))
     return LinePicture(title, (("", "", line),), tuple(below), scale, tuple(marks), " ".join(band))
 
 
