@@ -274,3 +274,13 @@ def test_of_any_game_one_says_that_something_is_wrong(touched: Callable[[str], T
     game.locator("summary").tap()
     game.locator("summary").tap()
     assert tell.count() == 1
+
+
+def test_the_first_page_opens_with_the_list_that_its_headline_tells_of(touched: Callable[[str], Tab]) -> None:
+    tab = touched("index.html")
+    leader = tab.page.locator(".leader h3").filter(visible=True).inner_text()
+    assert (
+        tab.page.locator(".headline")
+        .inner_text()
+        .startswith(f"{leader} leads {tab.page.locator('.tabs [aria-current]').inner_text()}")
+    )
