@@ -197,7 +197,7 @@ function tellMine(rows, table, { list, offers, edition }) {
   const said = at ? _("{gap} behind {player}", { gap: numerals(gap), player: name }) : _("{gap} ahead of {player}", { gap: numerals(gap), player: name });
   const played = { href: `${root}players/${me}.html?against=${idIn(href)}#what-if-${list}`, text: _("What if you play?") };
   rows[at].querySelector("th").append(make("small", { class: "mine" }, Number(gap) ? said : _("level with {player}", { player: name }),
-    ...(offers ? [" · ", make("a", played)] : [])));
+    ...(offers ? [" ", make("a", played)] : [])));
 }
 
 // --- The list ---
