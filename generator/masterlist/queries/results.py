@@ -84,8 +84,8 @@ def _read_event(place: str, work: Files) -> EventFile:
         is_faulty=bool(problems),
         unread=(),
     )
-    stands = dict(_stands(header, scored)) if scored else {}
-    return EventFile(outline, event, stands, (), problems, beside=_beside(event, scored))
+    rows = dict(_stands(header, scored)) if scored else {}
+    return EventFile(outline, event, rows, (), problems, beside=_beside(event, scored))
 
 
 _NO_EVENT = EventOutline(None, (), (), EventProgress(0, (), 0), (), NO_FEATS, is_faulty=False, unread=())
