@@ -185,18 +185,20 @@ const figureIn = (cell) => [...cell.childNodes].filter((one) => !one.matches?.("
 function tellMine(rows, table, { list, offers, edition }) {
   const column = [...table.tHead.rows[0].cells].findIndex((cell) => cell.dataset.column === "rating");
   const me = remembered("me");
-  const at = me ? rows.findIndex((row) => row.querySelector(`th a[href$="players/${CSS.escape(me)}.html"]`)) : -1;
-  const other = rows[at - 1] || rows[1];
-  if (at < 0 || !other || !list || edition || ![rows[at], other].every((row) => row.cells[0].textContent)) {
-    return;
+  const ranked = rows.filter((row) => row.cells[0].textContent);
+  const at = me ? ranked.findIndex((row) => row.querySelector(`th a[href$="players/${CSS.escape(me)}.html"]`)) : -1;
+  const other = ranked[at - 1] || ranked[1];
+  if (at < 0 || !other || !list || edition || (!at && parseInt(ranked[0].cells[0].textContent, 10) > 1)) {
+    return; // without a rank, alone, or with the one before on another page
   }
-  const [mine, theirs] = [rows[at], other].map((row) => figureIn(row.cells[column]));
-  const [, decimals = ""] = mine.match(/[.,](\d+)$/) || theirs.match(/[.,](\d+)$/) || [];
-  const gap = Math.abs(numberOf(theirs) - numberOf(mine)).toFixed(decimals.length);
+  const [mine, theirs] = [ranked[at], other].map((row) => figureIn(row.cells[column]));
+  const digits = Math.max(...[mine, theirs].map((text) => (text.match(/[.,](\d+)$/)?.[1] || "").length));
+  const fixed = Math.abs(numberOf(theirs) - numberOf(mine)).toFixed(digits);
+  const gap = other.cells[column].matches(".units") ? String(Number(fixed)) : fixed; // a half is a part of it, not its places
   const { textContent: name, href } = other.querySelector("th a");
   const said = at ? _("{gap} behind {player}", { gap: numerals(gap), player: name }) : _("{gap} ahead of {player}", { gap: numerals(gap), player: name });
   const played = { href: `${root}players/${me}.html?against=${idIn(href)}#what-if-${list}`, text: _("What if you play?") };
-  rows[at].querySelector("th").append(make("small", { class: "mine" }, Number(gap) ? said : _("level with {player}", { player: name }),
+  ranked[at].querySelector("th").append(make("small", { class: "mine" }, Number(gap) ? said : _("level with {player}", { player: name }),
     ...(offers ? [" ", make("a", played)] : [])));
 }
 

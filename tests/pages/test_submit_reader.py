@@ -364,6 +364,8 @@ def test_a_list_says_how_far_ahead_the_next_player_is_and_leads_to_what_if(serve
     tab = browse(390)
     for reader, page, said in (
         ("yusuf-karahan", "lists/chess.html", "0.88 behind Saskia Hoekstra\nWhat if you play?"),
+        ("june-abernathy", "lists/armada.html", "12.44 behind Bram Hutchins"),  # past one without a rank
+        ("desmond-ackley", "lists/squares.html", "34 behind Gilbert Pemberthy\nWhat if you play?"),
         (
             "femi-okafor",
             "lists/armada.html",
