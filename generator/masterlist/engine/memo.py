@@ -10,7 +10,7 @@ import sys
 from array import array
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -60,10 +60,17 @@ def numbers(packed: bytes) -> "array[int]":
     return found
 
 
-_STATE = "state"  # what is noted in addition to the nodes
-# The next block; by query, the id of its next node: no id is given twice; the next stamp; those that have expired; and
-# a digest of all blocks: one that was lost, or is left over from another state, would not be noticed.
-_State = tuple[int, dict[str, int], int, bytes, bytes]
+class _State(NamedTuple):
+    """What is noted in addition to the nodes."""
+
+    next_block: int = 1
+    free: Mapping[str, int] = {}  # by query, the id of its next node: no id is given twice
+    next_stamp: int = 1
+    expired: bytes = b""
+    blocks: bytes = b""  # a digest of all: one that was lost, or is left over from another state, would not be noticed
+
+
+_STATE = "state"
 
 
 class Memo:
@@ -87,12 +94,11 @@ class Memo:
             self._queries[id_], self._seals[id_] = query, own
         self._unread = {*self._queries}  # blocks: they are read when a node of their query is asked for
         kept = self.note(_STATE)
-        kind: Any = _State
-        state: _State = decode(kept, kind) if kept else (1, {}, 1, b"", b"")
-        self._next_block, self._free, self._next_stamp, expired, blocks = state
-        if self._seals and blocks != self._all_blocks():
+        state = decode(kept, _State) if kept else _State()
+        if self._seals and state.blocks != self._all_blocks():
             raise Damaged("the nodes are not those that were stored together")
-        self.expired = set(numbers(expired))  # stamps that nodes may hold which were not asked for since
+        self._next_block, self._next_stamp, self._free = state.next_block, state.next_stamp, dict(state.free)
+        self.expired = set(numbers(state.expired))  # stamps that nodes may hold which were not asked for since
         self._unwritten: set[int] = set()  # blocks
         self._values: dict[tuple[int, str], bytes] = {}  # that wait to be written
         self._filled = 0
@@ -289,8 +295,9 @@ class Memo:
         self._sql.executemany("replace into block values (?, ?, ?)", self._blocks())
         self._unwritten.clear()
         expired = array(NUMBERS, sorted(self.expired)).tobytes()
-        state = self._next_block, self._free, self._next_stamp, expired, self._all_blocks()
-        self.put_note(_STATE, encode(state))
+        self.put_note(
+            _STATE, encode(_State(self._next_block, self._free, self._next_stamp, expired, self._all_blocks()))
+        )
         self._write_values()
         self._sql.execute("commit")
         self._sql.execute("begin exclusive")
