@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from fractions import Fraction
-from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -15,11 +14,12 @@ from masterlist.standings.totals import AverageYear
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
-LETTER = 30  # what a line is called by has so much room, as a phone shows it
+LETTER, TOGETHER = 30, 3  # the room of a letter, as a phone shows it, and how many fit beyond the edge
 YEARS = 6  # labels of an axis across, at most
 
 
 Label = tuple[int | str, str]  # a text on an axis, and its position
+LineEnd = tuple[int, int, tuple[tuple[str, str], ...]]  # x and y, and of each line there its class and its letter
 
 
 class LinePicture(NamedTuple):
@@ -31,7 +31,7 @@ class LinePicture(NamedTuple):
     up: tuple[Label, ...]
     marks: tuple[tuple[str, str, str, str], ...] = ()  # kind, path, title and address of the row of each game
     band: str = ""  # x,y pairs around the line, "" where the system does not say how far a rating may be off
-    ends: tuple[tuple[int, int, str, str], ...] = ()  # of lines with names: x, y, class, and a letter or several
+    ends: tuple[LineEnd, ...] = ()  # of lines that are named where they end
     left: int = LEFT
     width: int = WIDTH
     height: int = HEIGHT
@@ -60,7 +60,7 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
 
     def across(year: int) -> int:
         span = years[-1] - years[0] or 1
-        return int(rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT - 20) / span, 0))
+        return int(rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT - LETTER // 2) / span, 0))
 
     def up(centres: Amount) -> int:
         return int(rounded(HEIGHT - BOTTOM - Fraction(centres) * (HEIGHT - TOP - BOTTOM) / most, 0))
@@ -71,24 +71,53 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
         # The line of a power that is out ends with the year in which it lost the last, its letter above the axis.
         own = [(across(year), up(centres[power.order])) for year, centres in rows[: max(held, default=0) + 2]]
         lines.append((spoken(power.label), power.value, " ".join(f"{x},{y}" for x, y in own)))
-        ends.append((own[-1][0], min(own[-1][1], up(0) - 10), power))
+        ends.append((*own[-1], power))
     numbers = range(0, min(int(most), 18) + 1, 6 if most > 12 else 2)
     below = tuple((across(year), str(year)) for year in labelled(years))
-    return LinePicture(
-        title, tuple(lines), below, tuple((up(number), str(number)) for number in numbers), ends=tuple(_apart(ends))
-    )
+    scale = tuple((up(number), str(number)) for number in numbers)
+    return LinePicture(title, tuple(lines), below, scale, ends=tuple(_named(ends, up(0) - LETTER // 3)))
 
 
-def _apart(ends: Iterable[tuple[int, int, Power]]) -> Iterator[tuple[int, int, str, str]]:
-    """The letters of the lines at each end, moved up as far as others are in the way."""
-    found: list[tuple[int, int, int]] = []
-    for (x, y), same in groupby(sorted(ends, key=lambda end: (-end[1], end[0])), itemgetter(0, 1)):
-        powers = [power for *_point, power in same]
-        width, at = LETTER * len(powers), y
-        while near := [up for left, right, up in found if left < x + width and x < right and abs(up - at) < LETTER]:
-            at = min(near) - LETTER
-        found.append((x, x + width, at))
-        yield x, at, powers[0].value, "".join(map(letter, powers))
+def _named(ends: Iterable[tuple[int, int, Power]], low: int) -> Iterator[LineEnd]:
+    """The letters of lines where these end, as near as others leave room for, and none below ``low``.
+
+    Those that would touch are side by side: along the axis the lines that are out, at the edge those that end at almost
+    one height, up to three of them.
+    """
+    every = sorted(ends, key=itemgetter(0, 1))
+    edge = every[-1][0]
+    out: list[tuple[int, list[Power]]] = []
+    others: list[tuple[int, list[Power]]] = []
+    for x, y, power in every:
+        if y >= low and out and x < out[-1][0] + LETTER * len(out[-1][1]):
+            out[-1][1].append(power)
+        elif y >= low:
+            out.append((x, [power]))
+        elif others and y < others[-1][0] + LETTER // 3 and len(others[-1][1]) < TOGETHER:
+            others[-1][1].append(power)
+        else:
+            others.append((y, [power]))
+    is_full = any(x + LETTER * len(powers) > edge for x, powers in out)
+    heights = _apart([y for y, _powers in others], low - LETTER if is_full else low)
+    found = [(x, low, powers) for x, powers in out]
+    found += [(edge, y, powers) for y, (_y, powers) in zip(heights, others, strict=True)]
+    for x, y, powers in found:
+        yield x, y, tuple((power.value, letter(power)) for power in powers)
+
+
+def _apart(wanted: Sequence[int], low: int) -> list[int]:
+    """Heights from the top down, ``LETTER`` apart, above ``low``: halfway between all moved down and all moved up."""
+    down, up = [*wanted], [*wanted]
+    for at in range(1, len(down)):
+        down[at] = max(down[at], down[at - 1] + LETTER)
+    for at in reversed(range(len(up) - 1)):
+        up[at] = min(up[at], up[at + 1] - LETTER)
+    found = [(one + other) // 2 for one, other in zip(down, up, strict=True)]
+    for at in range(len(found)):
+        found[at] = max(found[at], TOP if not at else found[at - 1] + LETTER)
+    for at in reversed(range(len(found))):
+        found[at] = min(found[at], low if at == len(found) - 1 else found[at + 1] - LETTER)
+    return found
 
 
 def labelled(years: Sequence[int]) -> Sequence[int]:
