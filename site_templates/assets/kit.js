@@ -187,10 +187,11 @@ for (const shown of isNarrow ? document.querySelectorAll(".top .menu [aria-curre
   menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;
 }
 
-// Of lists side by side the one that the address names is shown, else that of which the headline tells, else the first.
+// Of lists side by side the one that the address names is shown, else the headline's, else the first.
 const tabs = [...document.querySelectorAll(".tabs a")];
 function showTab() {
-  const named = tabs.find((tab) => tab.hash === location.hash) || tabs.find((tab) => document.getElementById(tab.hash.slice(1))?.matches(".newest")) || tabs[0];
+  const newest = `#${document.querySelector(".tabbed > .newest")?.id}`;
+  const named = tabs.find((tab) => tab.hash === location.hash) || tabs.find((tab) => tab.hash === newest) || tabs[0];
   tabs.forEach((tab) => { tab.ariaCurrent = tab === named ? "true" : null; });
 }
 

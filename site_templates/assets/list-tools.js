@@ -10,6 +10,9 @@ const FEW = 20; // rows that are shown before their figures come
 const FIRST_DOWN = new Set(["merit", "number", "day"]); // many, good and new come first
 const YEARS = ["1", "2", "3", "5", "10"];
 
+// The figure of a cell, with a half that hangs to its right, and without what is beneath it.
+const figureIn = (cell) => [...cell.childNodes].filter((one) => !one.matches?.("small, .tie"));
+
 const isOpen = (opener) => opener.ariaExpanded === "true";
 
 // --- Column heads that sort: a button in each, and the order in "aria-sort" ---
@@ -168,9 +171,8 @@ function offerWorking(table, about) {
       if (there) {
         there.ariaExpanded = "false"; // what was opened does not come back with its row
       } else {
-        const inside = [...cell.childNodes].filter((one) => !one.matches?.(".tie, small")); // a half hangs to the right
         const title = _("How this came about");
-        cell.prepend(make("button", { type: "button", class: "opens", "aria-expanded": "false", title, click: toggle }, ...inside));
+        cell.prepend(make("button", { type: "button", class: "opens", "aria-expanded": "false", title, click: toggle }, ...figureIn(cell)));
       }
     }
   };
@@ -178,10 +180,8 @@ function offerWorking(table, about) {
 
 // --- The reader's own row ---
 
-// What a cell says, without what is beneath it.
-const figureIn = (cell) => [...cell.childNodes].filter((one) => !one.matches?.("small, .tie")).map((one) => one.textContent).join("");
-
-// By how much the reader is behind whom, or ahead, and what a game between them would make of that.
+// How far the reader is behind the player with a rank before theirs, or ahead of the second, and the way to what a game
+// between them would change.
 function tellMine(rows, table, { list, offers, edition }) {
   const column = [...table.tHead.rows[0].cells].findIndex((cell) => cell.dataset.column === "rating");
   const me = remembered("me");
@@ -191,15 +191,15 @@ function tellMine(rows, table, { list, offers, edition }) {
   if (at < 0 || !other || !list || edition || (!at && parseInt(ranked[0].cells[0].textContent, 10) > 1)) {
     return; // without a rank, alone, or with the one before on another page
   }
-  const [mine, theirs] = [ranked[at], other].map((row) => figureIn(row.cells[column]));
+  const [mine, theirs] = [ranked[at], other].map((row) => figureIn(row.cells[column]).map((one) => one.textContent).join(""));
   const digits = Math.max(...[mine, theirs].map((text) => (text.match(/[.,](\d+)$/)?.[1] || "").length));
   const fixed = Math.abs(numberOf(theirs) - numberOf(mine)).toFixed(digits);
   const gap = other.cells[column].matches(".units") ? String(Number(fixed)) : fixed; // a half is a part of it, not its places
   const { textContent: name, href } = other.querySelector("th a");
-  const said = at ? _("{gap} behind {player}", { gap: numerals(gap), player: name }) : _("{gap} ahead of {player}", { gap: numerals(gap), player: name });
+  const values = { gap: numerals(gap), player: name };
+  const said = !Number(gap) ? _("level with {player}", values) : at ? _("{gap} behind {player}", values) : _("{gap} ahead of {player}", values);
   const played = { href: `${root}players/${me}.html?against=${idIn(href)}#what-if-${list}`, text: _("What if you play?") };
-  ranked[at].querySelector("th").append(make("small", { class: "mine" }, Number(gap) ? said : _("level with {player}", { player: name }),
-    ...(offers ? [" ", make("a", played)] : [])));
+  ranked[at].querySelector("th").append(make("small", { class: "mine" }, said, ...(offers ? [" ", make("a", played)] : [])));
 }
 
 // --- The list ---

@@ -60,20 +60,20 @@ function offerWhatIf(section) {
   const { whatIf: system, beaten = "", drawn = "" } = section.dataset;
   const list = listOf(section);
   const place = make("details", { class: "part", id: `what-if-${list}` }, make("summary", {}, make("h3", { text: _("What if …") })));
-  const isAsked = location.hash === `#${place.id}`;
   const counted = (ids, as) => ids.split(" ").filter(Boolean).map((id) => [id, as]);
   const met = new Map([...counted(drawn, "drawn"), ...counted(beaten, "beaten")]);
   place.addEventListener("toggle", async () => {
     try {
       await Promise.all([load("assets/what-if.js"), load("assets/player-field.js")]);
       await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
-      MasterlistWhatIf.offer(place, { list, player: idIn(location.pathname), met, against: new URLSearchParams(location.search).get("against") || remembered("me") });
+      const against = new URLSearchParams(location.search).get("against") || remembered("me");
+      MasterlistWhatIf.offer(place, { list, player: idIn(location.pathname), met, against });
     } catch {
       place.append(make("p", { text: _("This could not be loaded.") }));
     }
   }, { once: true });
   section.append(place);
-  if (isAsked) {
+  if (location.hash === `#${place.id}`) {
     place.open = true;
     place.scrollIntoView();
   }

@@ -17,7 +17,7 @@ const sought = ({ name, id }) => ` ${words(`${name} ${id}`).join(" ")}`;
 
 // Fills the part of a player's page; `met` says what each opponent counts as, where the system asks for it, and
 // `against` whom the game is asked about first.
-MasterlistWhatIf.offer = (place, { list, player, met, against = "" }) => {
+MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
   const value = lists.get(list);
   const { terms } = value;
   const system = systems.get(value.system);
@@ -32,7 +32,7 @@ MasterlistWhatIf.offer = (place, { list, player, met, against = "" }) => {
   const results = system.results || OUTCOMES;
   const { name: bonusName, least = 0, most = 0 } = system.bonus || {};
   const first = others.find((row) => row.id === against);
-  let chosen = first ? first.id : "";
+  let chosen = first?.id || "";
 
   const opponent = make("input", { id: `opponent-${list}`, type: "search", value: first?.name, input: () => { chosen = ""; show(); } });
   const result = make("select", { change: show }, ...results.map(({ name }, at) => make("option", { value: at, text: _(name) })));

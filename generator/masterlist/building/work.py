@@ -248,9 +248,8 @@ def _planned(place: Workplace, assessed: Assessed, found: Provenance, plan: Plan
     return plan(assessed, prefix)
 
 
-Aside = Callable[
-    [Files, Mapping[str, bytes]], None
-]  # what is done with files that are there, while workers make others
+# What is done with files that are there, while workers make others; and the hashes of those whose ranks alone are new.
+Aside = Callable[[Files, Mapping[str, bytes]], None]
 
 
 def _renewed(place: Workplace, renewal: Renewal, folder: Path | str, aside: Aside | None) -> tuple[Made, int]:

@@ -102,6 +102,7 @@ def players_on_file(ask: Ask) -> Inputs:
 
 @query
 def club_members(ask: Ask) -> dict[str, tuple[str, ...]]:
+    """By club, the ids of its members, in the order of their names."""
     everybody = ask(people_shown)
     return by_key((everybody[id_][1], id_) for id_ in ask(members))
 

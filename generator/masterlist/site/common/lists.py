@@ -54,20 +54,21 @@ def months_picture(activity: Activity) -> SimpleNamespace | None:
     if not activity:
         return None
     most = max(games for _month, games in activity)
-    busiest, columns = "", []
+    columns = []
     for at, (month, games) in enumerate(activity):
         top = HEIGHT - HEIGHT * games // most
         text = ngettext("{month}: {n} game", "{month}: {n} games", games).format(
             month=months(month, ""), n=grouped(games)
         )
-        busiest = text if games == most else busiest
         columns.append((text, f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z"))
+    busiest = max(at for at, (_month, games) in enumerate(activity) if games == most)
     return SimpleNamespace(
         months=[(period(month), games) for month, games in reversed(activity)],  # the newest first
         columns=columns,  # what each says, and its path; the oldest first
         width=COLUMN * len(activity),
         height=HEIGHT,
-        scale=(months(activity[0][0], ""), busiest, months(activity[-1][0], "")),
+        # The first month, the newest of the busiest, the last.
+        scale=(months(activity[0][0], ""), columns[busiest][0], months(activity[-1][0], "")),
         games=sum(games for _month, games in activity),
     )
 
