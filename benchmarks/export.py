@@ -94,7 +94,8 @@ def shell(html: str) -> views.View:
     brand, *others = header
     return {
         "title": text(brand),
-        "action": next(link(one) for one in others if one.tag == "a"),
+        "me": next(link(one) for one in others if one.get("class") == "me"),
+        "action": next(link(one) for one in others if one.get("class") == "button"),
         "menu": [link(item) for item in header.iter("li")],
         "foot": [runs(item) for item in footer.iter("li")],
         "places": [link(item) for item in places_of(html).iter("li")],

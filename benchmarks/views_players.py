@@ -94,7 +94,7 @@ def curve(part: Element) -> View:
         "line": paths["rating"],
         "marks": [_mark(one) for one in svg.findall("g[@aria-hidden='true']/a")],
         "caption": (said.text or "").strip(),
-        "saves": [text(button) for button in said.iter("button")],
+        "more": text(said.find("u")),
     }
 
 

@@ -94,7 +94,7 @@ const turn = ({ text, href, rel, here }) =>
     ? `<li><a href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${here ? ' aria-current="page"' : ""}>${e(text)}</a></li>\n`
     : `<li>${e(text)}</li>\n`;
 
-export const curve = ({ box, label, grid, up, across, area, line, marks, caption, saves }) =>
+export const curve = ({ box, label, grid, up, across, area, line, marks, caption, more }) =>
   box
     ? `<figure class="picture curve">
 <p class="said" aria-live="polite"></p>
@@ -106,12 +106,9 @@ ${each(across, labelled)}${area ? `<path class="area" d="${area}"/>\n` : ""}<pat
 <g aria-hidden="true">
 ${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1">${title ? `<title>${e(title)}</title>` : ""}<path class="${kind}" d="${path}"/></a>\n`)}</g>
 </svg>
-<figcaption>${e(caption)}${some(saves, saving)}</figcaption>
+<figcaption>${e(caption)}${more ? ` <u class="scripted">${e(more)}</u>` : ""}</figcaption>
 </figure>
 `
     : "";
-
-const saving = ([picture, data]) =>
-  ` <span class="saves scripted"><button type="button" data-save="svg">${e(picture)}</button> <button type="button" data-save="csv">${e(data)}</button></span>`;
 
 const labelled = ([x, y, kind, text]) => `<text x="${x}" y="${y}"${kind ? ` class="${kind}"` : ""}>${e(text)}</text>\n`;

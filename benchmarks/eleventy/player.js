@@ -38,7 +38,7 @@ const log = ({ id, list, figures, form, curve: picture, career, key, book: newes
   `<section id="${e(id)}"${attributes({ "data-what-if": it["what-if"], "data-beaten": it.beaten, "data-drawn": it.drawn })}>
 <h2>${link(list)}</h2>
 ${leads(it)}<div class="chronicle">
-${why(it.why)}${acts(it.acts)}${form.games ? lately(form) : ""}${curve(picture)}</div>
+${why(it.why)}${curve(picture)}${form.games ? lately(form) : ""}${acts(it.acts)}</div>
 ${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}<h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
 ${book(newest)}<p class="small meaning">${runs(key)}</p>
 ${each(older, (one) => part({ id: one.id }, one.heading, book(one)))}<div class="chronicle">

@@ -37,8 +37,9 @@ ${summary ? `<meta name="description" property="og:description" content="${e(sum
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="top">
-<a class="brand" href="${root}index.html"><span>${e(shell.title)}</span></a>
+<a class="brand" href="${root}index.html"${current("index.html", url)}><span>${e(shell.title)}</span></a>
 <div class="search"><a href="${root}search.html">Search</a></div>
+<a class="me" href="${root}${shell.me.href}">${e(shell.me.text)}</a>
 <a class="button" href="${root}${shell.action.href}">${e(shell.action.text)}</a>
 <nav class="menu" aria-label="Main">
 <ul>

@@ -29,6 +29,7 @@ CONTEXT = "\x04"  # between context and message, as gettext has it
 MOST_DAYS = 50_000
 LONGEST_REASON = 200  # letters, of a catalogue that cannot be read
 MINUS = "\N{MINUS SIGN}"
+_THOUSANDS = re.compile(r"(?<=\d)(?=(?:\d{3})+$)")
 _NEGATIVE = re.compile(r"(?<![\w.])-(?=\d)")  # a score of 10-9 has none
 
 
@@ -142,6 +143,12 @@ def rounded(value: Amount, places: int) -> str:
 def grouped(count: int) -> str:
     """A count with the language's sign between thousands."""
     return f"{count:,}".replace(",", _active.group)
+
+
+def in_groups(text: str) -> str:
+    """A written number with the language's sign between thousands, as sentences have it."""
+    whole, mark, decimals = text.partition(_active.decimal)
+    return _THOUSANDS.sub(_active.group, whole) + mark + decimals
 
 
 def numerals(text: str) -> str:

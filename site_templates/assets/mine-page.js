@@ -69,12 +69,22 @@ function item(one) {
 
 // --- How the reader stands ---
 
-// One rating as the top of a player's page has it.
-function ratingOn(list, { rank, rating }) {
+// What a game changed: without its sign behind a picture of the way, else with it.
+const unsigned = ({ change, places }) => numerals(places ? Math.abs(change).toFixed(places) : Math.abs(change));
+const signOf = ({ change }) => (change > 0 ? "+" : change ? "−" : "±");
+const wayOf = ({ change }) => (change > 0 ? "gain" : change < 0 ? "loss" : "same");
+
+// One rating as the top of a player's page has it, where its sum is too.
+function ratingOn(list, own) {
+  const { rank, rating } = own;
+  const newest = resultsOn(list, own).findLast(({ change }) => change !== null);
   const [, whole, decimals = ""] = numerals(rating).match(/^(.*?)([.,]\d+)?$/);
   const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
-  return make("dl", { class: "leads" }, make("div", {}, make("dt", {}, nameOfList(list)?.cloneNode(true) ?? list), number),
-    ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : []));
+  const last = newest ? [make("span", { class: wayOf(newest), text: unsigned(newest) }), " ", _("last game"), " · "] : [];
+  return make("div", {},
+    make("dl", { class: "leads" }, make("div", {}, make("dt", {}, nameOfList(list)?.cloneNode(true) ?? list), number),
+      ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),
+    make("p", { class: "since" }, ...last, link(`players/${asked}.html#list-${list}`, _("How this was worked out"))));
 }
 
 const WHYS = {
@@ -92,29 +102,29 @@ function reasonOf(list, date, players) {
 // The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
 const resultsOn = (list, { log = [], played = [], ledger = [], rating_field: field }) => [
   ...log.map((one, at) => ({
-    list, date: one.date, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
+    list, date: one.date, path: `players/${asked}.html#list-${list}`, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
     why: one.rated ? "" : `${WHYS[one.status]}${one.status === "excluded" ? reasonOf(list, one.date, [asked, one.opponent]) : ""}`,
     change: one.rated && at ? one[field] - log[at - 1][field] : null,
   })),
   ...played.map((one) => ({
-    list, date: one.date, who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
+    list, date: one.date, path: `games/${list}/${one.night}.html`,
+    who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
     change: one.rated ? fromExact(one.rating_after_exact) - fromExact(one.rating_before_exact) : null, places: 2,
   })),
   ...ledger.filter((one) => one.step === "end").map((one) => ({
-    list, date: one.date, game: `games/${list}/${one.game}.html`, text: nameOf(one.game), places: 2,
+    list, date: one.date, path: `games/${list}/${one.game}.html`, text: nameOf(one.game), places: 2,
     change: ledger.filter(({ game }) => game === one.game).reduce((sum, { points_exact: points }) => sum + Number(points), 0), // award and ante
   })),
 ];
 
-function result({ list, date, who = [], game, text, why, change, places }) {
+function result({ who = [], ...one }) {
+  const { list, date, path, text, why, change } = one;
   const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "", name ? playerLink(id, name) : nameOf(id)]);
   const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
-  const head = game ? [link(game, text)] : [`${text}: `, ...people, who.length > 3 ? " …" : ""];
-  const way = change > 0 ? "gain-by" : change < 0 ? "loss-by" : "";
-  const signed = () => `${change > 0 ? "+" : change ? "" : "±"}${numerals(places ? change.toFixed(places) : change)}`;
-  const about = make("span", { class: "small" }, stamp(date), " · ", nameOfList(list)?.textContent ?? list, " · ", state);
+  const head = who.length ? [`${text}: `, ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
+  const about = make("span", { class: "small" }, link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state);
   return make("li", {}, make("div", {}, ...head, about),
-    ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: way, text: signed() }))]));
+    ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: `${wayOf(one)}-by`, text: `${signOf(one)}${unsigned(one)}` }))]));
 }
 
 // The reader's ranks, and what became of their last results.

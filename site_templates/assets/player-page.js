@@ -1,6 +1,6 @@
 // A player's page: curves tell the values that they are made of, and what games would make of a rating is offered.
 
-const { _, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf, remembered } = MasterlistKit;
+const { _, button, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf, remembered } = MasterlistKit;
 
 // What the row that a mark leads to says: its day, the game, the rating after it, and why it is not rated. What is beneath these is left out.
 function told(row, label) {
@@ -72,13 +72,15 @@ function offerWhatIf(section) {
       place.append(make("p", { text: _("This could not be loaded.") }));
     }
   }, { once: true });
-  section.append(place);
+  const acts = section.querySelector(".acts");
+  acts ? acts.after(place) : section.append(place);
   if (location.hash === `#${place.id}`) {
     place.open = true;
     place.scrollIntoView();
   }
-  section.querySelector(`a[href="#${place.id}"]`)?.addEventListener("click", () => {
-    place.open = true;
+  section.querySelector(`a[href="#${place.id}"]`)?.addEventListener("click", (event) => {
+    event.preventDefault(); // it opens below the finger
+    place.open = !place.open;
     setTimeout(() => place.querySelector("input")?.focus(), 300);
   });
 }
@@ -106,8 +108,11 @@ function offerCurves(figure, section, player) {
     input: () => !name.value && other && choose(""),
   });
   const said = make("p", { class: "small", role: "status" });
-  figure.after(make("div", { class: "curve-tools" }, period, make("div", { class: "combobox" }, name)), said);
-  figure.querySelectorAll("[data-save]").forEach((one) => one.addEventListener("click", () => save(one.dataset.save)));
+  const caption = figure.querySelector("figcaption");
+  caption.replaceChildren(make("details", { class: "curve-tools" },
+    make("summary", {}, ...caption.childNodes),
+    make("div", {}, period, make("div", { class: "combobox" }, name)),
+    make("p", { class: "saves" }, button(_("Save picture"), () => save("svg")), " ", button(_("Save data"), () => save("csv"))), said));
   name.addEventListener("focus", async () => {
     await load("assets/player-field.js");
     MasterlistPlayers.field(name, choose);
@@ -126,9 +131,9 @@ function offerCurves(figure, section, player) {
     if (mine === asked) {
       drawn?.remove();
       drawn = picture;
-      figure.hidden = Boolean(drawn);
+      figure.classList.toggle("redrawn", Boolean(drawn));
       said.textContent = words;
-      figure.after(...(drawn ? [drawn] : []));
+      caption.before(...(drawn ? [drawn] : []));
     }
   }
 

@@ -4,6 +4,7 @@ const { _, grouped, ngettext, button, link, make, remember, remembered } = Maste
 const PORTION = 100;
 
 const place = document.getElementById("search-results");
+const indexes = document.getElementById("indexes");
 const said = document.getElementById("search-said");
 
 function show(found, shown) {
@@ -27,14 +28,18 @@ function words(text, { found, isWhole }) {
 
 async function search() {
   const text = (new URLSearchParams(location.search).get("q") || "").trim();
+  const field = document.getElementById("search");
   if (!text) {
-    said.replaceChildren(button(_("Type a name into the search at the top."), () => document.getElementById("search").focus(), { class: "button" }));
+    said.replaceChildren(button(_("Type a name into the search at the top."), () => field.focus(), { class: "button" }));
+    indexes.classList.add("shown");
+    field.focus();
     return;
   }
-  document.querySelector(".search input").value = text;
+  field.value = text;
   try {
     const answer = await MasterlistSearch.find(text, true);
     said.textContent = words(text, answer);
+    indexes.classList.toggle("shown", !answer.found.length);
     show(answer.found, PORTION);
   } catch {
     said.textContent = _("The search index could not be loaded. The menu leads to the lists of players, clubs and events.");

@@ -13,6 +13,8 @@ function isGreater(one, other) {
 
 const labelled = (name, control) => make("label", {}, make("span", { text: name }), " ", control);
 
+const term = (text, name) => make("span", {}, text, make("small", { text: name }));
+
 const sought = ({ name, id }) => ` ${words(`${name} ${id}`).join(" ")}`;
 
 // Fills the part of a player's page; `met` says what each opponent counts as, where the system asks for it, and
@@ -57,13 +59,15 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
 
   function answer(other) {
     const found = after(other);
-    const said = _("{before} → {after} ({change})", {
-      before: rating(own.rating), after: rating(found.rating), change: change(found.rating - own.rating),
-    });
+    const by = change(found.rating - own.rating);
+    const way = by.startsWith("+") ? "gain-by" : /^[-−]/.test(by) ? "loss-by" : "";
+    const sum = make("p", { class: "equation" }, term(rating(own.rating), _("today")),
+      term(by.replace(/^[+−-]?/, (sign) => (/[−-]/.test(sign) ? "− " : "+ ")), _("this game")),
+      make("span", {}, "= ", make("b", { class: way, text: rating(found.rating) })));
     const ranks = own.rank ? [" · ", _("rank {before} → {after}", { before: own.rank, after: rankOf(found, other) })] : [];
     const assumed = system.results ? [` · ${_(results[Number(result.value)].name)}`, ...(system.bonus ? [` · ${_(bonusName)} ${numerals(points())}`] : [])] : [];
-    const against = [" ", _("against {player}", { player: other.name }), ...assumed];
-    return [make("p", {}, make("strong", { text: said }), ...against, ...ranks), ...MasterlistWorkings.ofFloats(found.lines)];
+    const against = [_("against {player}", { player: other.name }), ...assumed];
+    return [sum, make("p", {}, ...against, ...ranks), ...MasterlistWorkings.ofFloats(found.lines)];
   }
 
   function nextTable() {

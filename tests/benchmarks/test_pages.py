@@ -238,7 +238,7 @@ def test_the_shell_has_the_menu_and_the_foot(site: tuple[Path, Path]) -> None:
     assert {"text": "Players", "href": "players.html"} in found["menu"]
     assert found["foot"][-1] == [{"text": "Repository", "href": "https://github.com/example/federation"}]
     assert found["action"]["href"] == "submit.html"
-    assert {"text": "Results", "href": "index.html#results"} in found["places"]
+    assert {"text": "Results", "href": "results.html"} in found["places"]
 
 
 def test_a_site_is_the_same_as_itself_and_not_with_another_number_or_page(

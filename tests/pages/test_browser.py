@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 # Every kind of page; of each the largest is looked at, and the smallest where that can differ.
 KINDS = (
     "index.html",
+    "results.html",
     "lists/*.html",
     "lists/*/*.html",
     "players/*.html",

@@ -29,7 +29,7 @@ def test_a_curve_tells_its_values(built_site: Path, browse: Browse, path: str) -
     assert newest.endswith(f"{PAGES[path]}\nopen game"), "the newest value, before anything is touched"
     box = svg.bounding_box()
     assert box
-    assert box["width"] > 800, "as wide as a text"
+    assert box["width"] > 700, "as wide as a text"
     svg.hover(position={"x": box["width"] / 2, "y": box["height"] / 2})
     middle = said.inner_text()
     assert _day(middle) < _day(newest)
@@ -114,11 +114,13 @@ def test_a_period_and_a_second_player(
     tab = browse(390, csp=False).open(served, f"players/{player}.html")
     section = tab.page.locator(f"#list-{list_}")
     first, second = (_history(built_site, one, list_) for one in (player, other))
+    section.locator(".curve-tools summary").click()
     section.get_by_label("Period").select_option(label="The last 2 years")
-    drawn = section.locator(".curve:not([hidden])")
+    drawn = section.locator(".redrawn .curve")
     drawn.locator("figcaption").get_by_role("button", name="Save picture").wait_for()
-    section.locator(".curve[hidden]").wait_for(state="attached")
     assert drawn.count() == 1
+    assert not section.locator(".redrawn > svg").is_visible()
+    assert section.get_by_role("button", name="Save picture").count() == 1
     assert _names(drawn) == [], "one line needs no name"
     said = drawn.locator(".said")
     tab.page.keyboard.press("Tab")
@@ -142,10 +144,10 @@ def test_a_period_and_a_second_player(
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
     field.fill("")
     section.get_by_label("Period").select_option(label="All years")
-    drawn.locator("path").first.wait_for()
-    assert drawn.locator("a").count() > 10, "the marks lead to games again"
+    drawn.wait_for(state="detached")
+    assert section.locator(".curve > svg a").count() > 10, "the marks lead to games again"
     section.get_by_label("Period").select_option(label="The last 2 years")
-    section.locator(".curve[hidden]").wait_for(state="attached")
+    drawn.wait_for()
     assert violations(tab.page) == []
 
 
@@ -156,10 +158,9 @@ def test_a_curve_is_taken_away_as_a_picture_or_a_table(
     """What is shown, and with a finger."""
     tab = browse(390, touch=True).open(served, "players/saskia-hoekstra.html")
     section = tab.page.locator("#list-chess")
+    section.locator(".curve-tools summary").tap()
     section.get_by_label("Period").select_option(label=period)
-    if period != "All years":
-        section.locator(".curve[hidden]").wait_for(state="attached")
-    drawn = section.locator(".curve:not([hidden])")
+    drawn = section.locator(".curve" if period == "All years" else ".redrawn .curve")
     with tab.page.expect_download() as table:
         drawn.get_by_role("button", name="Save data").tap()
     assert table.value.suggested_filename == "saskia-hoekstra.csv"
@@ -192,11 +193,12 @@ def test_two_names_at_one_height_stand_apart(served: str, browse: Browse) -> Non
 def test_a_player_who_is_not_on_the_list_is_named(served: str, browse: Browse) -> None:
     tab = browse(1280).open(served, "players/odessa-crane.html")
     section = tab.page.locator("#list-squares")
+    section.locator(".curve-tools summary").click()
     field = section.get_by_label("Compare the curve with")
     field.fill("Ida Thibodeau")
     field.press("Enter")
     section.get_by_text("Ida Thibodeau is not on this list.").wait_for()
-    assert section.locator(".curve:not([hidden]) a").count() > 10
+    assert section.locator(".curve:not(.redrawn) a").count() > 10
 
 
 # --- The top ten of a list through its editions: the picture and the table say what the editions' documents say ---

@@ -126,9 +126,9 @@ def test_who_leads(rule: str, tag: str) -> None:
         (
             [("Ann", "+1086"), ("Bob", "+12")],
             {
-                "en": "Ann gained 1086 in 2026.",
-                "de": "Ann: 1086 gewonnen im Jahr 2026.",
-                "fr": "Ann : 1086 gagnés en 2026.",
+                "en": "Ann gained 1,086 in 2026.",
+                "de": "Ann: 1.086 gewonnen im Jahr 2026.",
+                "fr": "Ann : 1 086 gagnés en 2026.",
             },
         ),
         (

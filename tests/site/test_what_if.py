@@ -7,7 +7,7 @@ import subprocess
 from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,8 +21,11 @@ from masterlist.scoring.rating import Game, Games, Held, RatingSystem, game_syst
 from masterlist.scoring.working import SILENT
 from masterlist.scoring.wwr import RunningTally
 from masterlist.source import Place
-from tests.conftest import Browse
+from tests.conftest import Browse, Tab
 from tests.kinds.test_nights import TESTS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 RUN = """
 const MasterlistWords = { N_: (text) => text };
@@ -160,17 +163,22 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root / "public"
 
 
+def _what_if(tab: Tab, list_: str) -> "Locator":
+    section = tab.page.locator(f"#list-{list_}")
+    section.get_by_role("link", name="What if").click()
+    return section.locator(f"#what-if-{list_}")
+
+
 def test_a_game_is_tried_on_a_players_page(site: Path, browse: Browse) -> None:
     tab = browse(width=390)
     tab.page.goto(f"{site.as_uri()}/players/ann-archer.html")
-    part = tab.page.locator("#list-chess details", has_text="What if")
-    part.locator("summary").click()
+    part = _what_if(tab, "chess")
     part.get_by_label("Opponent").fill("Cleo Cole")
     part.get_by_role("status").get_by_text("new rating").first.wait_for()
     text = part.inner_text()
     rows = json.loads((site / "api/v1/lists/chess.json").read_text("utf-8"))["entries"]
     rating = next(row for row in rows if row["player"] == "ann-archer")
-    assert f"{rating['rating']} →" in text
+    assert text.index("today") > text.index(f"{rating['rating']}")
     assert "rank 2 → 1" in text
     part.get_by_label("Result").select_option(label="Lost")
     assert "rank 2 → 2" in part.inner_text() or "rank 2 → 3" in part.inner_text()
@@ -190,8 +198,7 @@ def test_opponents_of_one_name_are_told_apart(tmp_path: Path, browse: Browse) ->
     assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
     tab = browse()
     tab.page.goto(f"{(tmp_path / 'public').as_uri()}/players/ann-archer.html")
-    part = tab.page.locator("#list-chess details", has_text="What if")
-    part.locator("summary").click()
+    part = _what_if(tab, "chess")
     ratings = []
     for player in ("bob-baker", "cleo-cole"):
         part.get_by_label("Opponent").fill(f"Sam Lee ({player})")
@@ -208,8 +215,7 @@ def test_an_opponent_is_found_as_the_search_finds_players(site: Path, browse: Br
     """By a part of the name, and with a typing error."""
     tab = browse(390)
     tab.page.goto(f"{site.as_uri()}/players/bob-baker.html")
-    part = tab.page.locator("#list-squares details", has_text="What if")
-    part.locator("summary").click()
+    part = _what_if(tab, "squares")
     for typed in ("archer", "arhcer"):
         part.get_by_label("Opponent").fill(typed)
         part.get_by_role("status").get_by_text("against Ann Archer").wait_for()
@@ -220,8 +226,7 @@ def test_an_opponent_is_found_as_the_search_finds_players(site: Path, browse: Br
 def test_whom_to_play_next(site: Path, browse: Browse) -> None:
     tab = browse()
     tab.page.goto(f"{site.as_uri()}/players/bob-baker.html")
-    part = tab.page.locator("#list-squares details", has_text="What if")
-    part.locator("summary").click()
+    part = _what_if(tab, "squares")
     part.get_by_text("Opponents not yet beaten").wait_for()
     assert "Ann Archer" in part.inner_text()
 

@@ -144,7 +144,7 @@ def made_pages() -> tuple[str, ...]:
     from masterlist.documents.interface import ENDPOINTS  # noqa: PLC0415  takes long to import, and results need none
 
     documents = (one.path.strip("/").removesuffix(".json") for one in ENDPOINTS if not one.ids)
-    others = ("404", "compare", "data", "log-sheet", "mine", "order-sheet", "problems", "search", "submit")
+    others = ("404", "compare", "data", "log-sheet", "mine", "order-sheet", "problems", "results", "search", "submit")
     return tuple(sorted({*documents, *others, "tournaments", "why"}))
 
 

@@ -1,6 +1,7 @@
 """The home page: the top of each list, the latest results, the events."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from masterlist.documents.lists import IndexList, SiteCounts
@@ -9,7 +10,7 @@ from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventStage
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
-from masterlist.language import _, number
+from masterlist.language import _, in_groups, months, number
 from masterlist.queries.editions import edition_headers
 from masterlist.queries.logs import LISTS, every_list, files_of, log_outlines
 from masterlist.queries.overview import COMMIT, event_heads, site_years
@@ -19,7 +20,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system, log_systems
 from masterlist.site.common.games import rating, state_in_words
 from masterlist.site.common.links import document, linked, player_link
-from masterlist.site.common.words import Link, Page, titled
+from masterlist.site.common.words import Head, Link, Page, titled
 from masterlist.site.common.workings import EquationPart, moved, product, signed
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import Changes, calendar
@@ -30,6 +31,7 @@ from masterlist.standings.records import EventHead
 from masterlist.standings.totals import Recent
 
 LATEST = 8  # results on the home page
+RESULTS = 60  # on their own
 TOP = 5  # of a list
 EVENTS = 5  # events on the home page
 
@@ -90,7 +92,7 @@ def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str
         said = _("{player} leads {list}, {gap} ahead of {other}.")
     player, *others = (player_link(content, row.player).text for row in rows[:2])
     about = content.lists[one.list]
-    gap = one.gap(about) if others else ""
+    gap = in_groups(one.gap(about)) if others else ""
     text = said.format(player=player, other="".join(others), n=leaders, gap=gap, list=about.brief)
     return Link(text, f"#{about.id}" if len(tops) > 1 else "")
 
@@ -108,9 +110,9 @@ def _newest_day(ask: Ask) -> str:
     return max((*(ask(as_of, list_) for list_ in every_list(ask)), *events), default="")
 
 
-# A result on the home page: its day; the name of a board or an event with its page; what happened, with links to its
-# players; the path of the page with all of it, "" where the name leads there; the list that it counts for, "" for an
-# event; why it is not rated, or ""; and of each player the change of the rating, and which way it goes.
+# A result: its day; the name of a board or an event with its page; what happened, with links to its players; the path
+# of the page with all of it, "" where the name leads there; the list that it counts for, and whom a single change
+# concerns, "" for an event; why it is not rated, or ""; and of each player the change of the rating, and which way.
 ResultLine = tuple[str, Link | None, tuple[Link, ...], str, str, str, list[tuple[str, str]]]
 
 
@@ -142,7 +144,7 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
         "content": content,
         "tops_of_lists": shown,
         "headline": headline(content, shown, {one.list: one.as_of or "" for one in lists}),
-        "results": _results(content, latest_results, heads),
+        "results": _results(content, latest_results, heads)[:LATEST],
         "over": [one for one in heads if one.event.final][:EVENTS],
         "coming": [one for one in reversed(heads) if not one.event.final],  # the next first
         "counts": counts,
@@ -166,16 +168,41 @@ def _results(
         for one in results:
             name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
             places = list_system(content.lists[id_].system).places
-            moved = [(signed(own, places), "gain" if own > 0 else "loss" if own < 0 else "same") for own in one.moved]
-            of = content.lists[id_].brief, "" if one.is_rated else one.status
-            lines.append((one.day, name, linked(content, one.message), "" if name else one.detail, *of, moved))
+            by = [own for _player, own in one.moved]
+            moved = [(signed(own, places), "gain" if own > 0 else "loss" if own < 0 else "same") for own in by]
+            of = content.lists[id_].brief
+            if len(one.moved) == 1:
+                said = _("most for {player}") if one.board else _("counts for {player} alone")
+                of += f" · {said.format(player=player_link(content, one.moved[0][0]).text)}"
+            status = "" if one.is_rated else one.status
+            lines.append((one.day, name, linked(content, one.message), "" if name else one.detail, of, status, moved))
     lines.sort(key=lambda line: "".join(piece.text for piece in line[2]))
     for head in heads:
         if head.boards and not head.event.final:
             name = Link(head.event.name, f"tournaments/{head.event.id}.html")
             state = Link(state_in_words(head.event, head.progress), "")
             lines.append((head.event.results_day, name, (state,), "", "", "", []))
-    return sorted(lines, key=lambda line: line[0], reverse=True)[:LATEST]
+    return sorted(lines, key=lambda line: line[0], reverse=True)
+
+
+@inputs
+def results_page(
+    frame: Frame, latest_results: dict[str, tuple[RecentResult, ...]], heads: tuple[EventHead, ...], people: People
+) -> Made:
+    """The newest results, month by month."""
+    content = people_content(frame, people)
+    by_month = groupby(_results(content, latest_results, heads)[:RESULTS], key=lambda line: months(line[0], ""))
+    found = [(month, [*lines]) for month, lines in by_month]
+    feeds = [one for one in index.home_head(content, results=bool(found)).alternates if one.form == "Atom"]
+    title, summary = _("Latest results"), _("The newest results, and what each changed.")
+    yield Page("results.html", "results.html", title, summary, {"months": found}, Head(tuple(feeds)))
+
+
+@gathers(results_page, "results")
+def results_inputs(ask: Ask) -> Inputs:
+    newest = {list_: tuple(latest(ask, list_)) for list_ in every_list(ask)}
+    heads = tuple(one for one in ask(event_heads) if one.boards and not one.event.final)
+    return results_page(newest, heads, people_in(ask, newest, heads))
 
 
 @gathers(home_page, "home")

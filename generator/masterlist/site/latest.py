@@ -1,6 +1,6 @@
 """Nights of games: their pages, documents and index, and the newest results of the site, whichever files have them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
@@ -16,9 +16,10 @@ from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import GAMES, files_of
 from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.ratings import newest_played, night_index, packed_night
-from masterlist.queries.results import added_last
+from masterlist.queries.results import added_last, shown_rated
 from masterlist.read.history import Runs, last_change
 from masterlist.scoring.board import ending_in_words
+from masterlist.scoring.ledger import gain, stakes_of
 from masterlist.scoring.log import Status
 from masterlist.site.common.games import (
     change_fields,
@@ -163,7 +164,8 @@ class RecentResult(NamedTuple):
     board: str = ""  # the id of a board, by which it is called; "" of a game that its players report
     status: str = ""  # of an entry in a player's own log
     is_rated: bool = True
-    moved: tuple[Fraction, ...] = ()  # by how much, of each player in the order in which they are named
+    # By how much, of each player in the order in which they are named; of a board of the one who gained most.
+    moved: tuple[tuple[str, Fraction], ...] = ()
     changed: str = ""  # the instant when its lines were added or changed, where git was asked and no player is private
 
     @property
@@ -196,6 +198,7 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
         is_private = anonymize.concerns((real.player, real.entry.opponent))
         both = [gained.get(one.place) if one else None for one in (real.entry, real.answer)]
         entry, page = paired.entry, f"players/{paired.player}.html"
+        moved = [(who, own) for who, own in zip((paired.player, entry.opponent), both, strict=True) if own is not None]
         keeper, opponent, result = paired.player, entry.opponent, entry.result
         tellings = (entry, paired.answer) if paired.answer else (entry,)
         yield RecentResult(
@@ -206,22 +209,16 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
             ended=entry.date,
             status=paired.status.value,
             is_rated=paired.status.rated,
-            moved=_in_order_named(both[:: -1 if outcome(result) == "lost" else 1]),
+            moved=tuple(moved[:: -1 if outcome(result) == "lost" else 1]),
             changed="" if is_private else max(_changed(ask, one.place, *lines_of_entry(one)) for one in tellings),
         )
-
-
-def _in_order_named(both: Sequence[Fraction | None]) -> tuple[Fraction, ...]:
-    """By how much a game moved the winner and the loser: both, or the first of them alone."""
-    first, second = both
-    if first is None:
-        return ()
-    return (first,) if second is None else (first, second)
 
 
 def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Every game; one that has only begun has cost its antes."""
     games, anonymize = ask.part(GAMES, key=list_) or (), anonymizer_of(ask)
+    rated = ask(shown_rated, list_).games
+    gains = {one.id: [(end.player, gain(start, end)) for start, end in stakes_of(one) if end] for one in rated}
     again = settled_games(games)
     out = {id_: one.status for id_, one in again.items() if not one.status.rated}
     first = (game for game in games if game.id not in again or not is_reported_before(game.place, [again[game.id][:2]]))
@@ -237,6 +234,7 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
             board=game.id,
             status=out[game.id].value if game.id in out else "",
             is_rated=game.id not in out,
+            moved=tuple(sorted(gains.get(game.id, ()), key=lambda one: one[1])[-1:]),
             changed=_changed(ask, game.place),
         )
 
@@ -265,7 +263,7 @@ def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
             ended=played.date,
             status=status,
             is_rated=not status,
-            moved=tuple(moved[seat.player] for seat in seats if seat.player in moved),
+            moved=tuple((seat.player, moved[seat.player]) for seat in seats if seat.player in moved),
             changed="" if anonymize.concerns(real.game.players) else _changed(ask, real.game.place),
         )
 

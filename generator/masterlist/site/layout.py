@@ -351,7 +351,7 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
     # What a phone's foot bar has, with the pictures that style.css draws; a site without events has its players
     places = (
         Link(pgettext("foot bar", "Lists"), "index.html"),
-        Link(pgettext("foot bar", "Results"), "index.html#results"),
+        Link(pgettext("foot bar", "Results"), "results.html"),
         Link(pgettext("foot bar", "Report"), "submit.html"),
         Link(pgettext("foot bar", "Events"), "tournaments.html") if events else Link(_("Players"), "players.html"),
         Link(pgettext("foot bar", "Me"), "mine.html"),

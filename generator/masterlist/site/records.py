@@ -9,7 +9,7 @@ from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import stem
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, grouped, ngettext, number, period, pgettext, rounded, spoken
+from masterlist.language import _, dated, grouped, in_groups, ngettext, number, period, pgettext, rounded, spoken
 from masterlist.scoring.comparison import ScoredSeat, Tally
 from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import list_system, systems
@@ -252,14 +252,14 @@ def year_top(gained: Sequence[tuple[Link, str, str]], year: str) -> PageTop | No
     if not gained:
         return None
     first = gained[0]
-    best = [one for one in gained if one[1] == first[1]]
+    best, most = [one for one in gained if one[1] == first[1]], in_groups(first[1][1:])
     names = ", ".join(who.text for who, _gain, _from in best)
     return PageTop(
         label=_("Gained most"),
         who=tuple(who for who, _gain, _from in best),
         figure=first[1],
         details=(first[2],) if len(best) == 1 else (),
-        why=Explanation("", _("{players} gained {n} in {year}.").format(players=names, n=first[1][1:], year=year)),
+        why=Explanation("", _("{players} gained {n} in {year}.").format(players=names, n=most, year=year)),
     )
 
 
