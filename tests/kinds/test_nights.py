@@ -50,7 +50,7 @@ def _play(site: Path, night: str, white: str, black: str, result: str) -> Path:
 
 def test_the_list(plain: tuple[Path, dict[str, bytes]]) -> None:
     site, pages = plain
-    assert b"Terms of this list: <code>ranked_after: 2</code>" in pages["lists/chess.html"]
+    assert b"Terms of this list: rated games before a rank: 2." in pages["lists/chess.html"]
     assert b"Terms of this list" not in pages["lists/squares.html"], "which states none"
     document = in_json(site, "lists/chess")
     assert (document["system"], document["as_of"]) == ("elo", "2024-05-07")

@@ -23,7 +23,7 @@ from masterlist.scoring.decimals import (
     steps,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import Games, Held, RatingSystem, Standing, State, Unfit, why_unranked
+from masterlist.scoring.rating import RANKING_CALLED, Games, Held, RatingSystem, Standing, State, Unfit, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.scoring.system import Column
 from masterlist.source import N_
@@ -114,6 +114,14 @@ SYSTEM = RatingSystem(
     rate=rate,
     start=start,
     columns=(Column("win_rate", N_("win rate in %"), places=1, of=_win_rate),),
+    called=RANKING_CALLED
+    | {
+        "k": N_("K"),
+        "k_new": N_("K of a new player"),
+        "new_games": N_("games of a new player"),
+        "floor": N_("least rating"),
+        "cap": N_("greatest difference that counts"),
+    },
     unranked=lambda row, day, terms: why_unranked(row, day, terms.ranked_after, terms.active_years),
     unfit=_unfit,
     sections=(

@@ -37,7 +37,7 @@ from masterlist.scoring.decimals import (
     total,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import Games, Held, RatingSystem, Standing, State, why_unranked
+from masterlist.scoring.rating import RANKING_CALLED, Games, Held, RatingSystem, Standing, State, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.scoring.system import Column
 from masterlist.source import N_, Kind, Message, Value, say
@@ -250,6 +250,14 @@ SYSTEM = RatingSystem(
     columns=(Column("deviation", N_("deviation")), Column("volatility", N_("volatility"), places=5)),
     period=period_of,
     brought_to=brought_to,
+    called=RANKING_CALLED
+    | {
+        "deviation": N_("deviation at first"),
+        "volatility": N_("volatility at first"),
+        "tau": N_("τ"),
+        "period": N_("rating period"),
+        "ranked_below": N_("deviation below which a rank is given"),
+    },
     unranked=_unranked,
     band="deviation",
     sections=(

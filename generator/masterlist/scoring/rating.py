@@ -120,6 +120,12 @@ class Terms:
 
 T = TypeVar("T", bound=Terms)
 
+RANKING_CALLED = {
+    "start": N_("rating at first"),
+    "ranked_after": N_("rated games before a rank"),
+    "active_years": N_("years without a game until a rank ends"),
+}
+
 
 def best_rating_first(row: Standing) -> Key:
     """The usual order of a list; players whose keys are equal share a rank."""

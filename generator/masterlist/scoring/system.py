@@ -101,6 +101,7 @@ class ListSystem(System):
 
     columns: tuple[Column, ...] = ()  # the figures of a row after rank, player, rating and games
     words: ListWords = field(default=ListWords(), init=False)  # what pages call things on its lists
+    called: Mapping[str, str] = field(default_factory=dict)  # its terms, as pages call them, marked for translation
 
     places: ClassVar[int | None] = 2  # decimals of a rating; None where it is a multiple of ½, and shown as it is
     counts_results: ClassVar[bool] = False  # whether a row says how many games were won, drawn and lost

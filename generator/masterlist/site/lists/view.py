@@ -189,9 +189,10 @@ def tie(content: Content, about: RatingList, row: Standing, below: Standing) -> 
     return ""
 
 
-def in_terms(terms: Mapping[str, Any]) -> str:
-    """Terms as their file states them."""
-    return ", ".join(f"{key}: {_term(value)}" for key, value in terms.items())
+def in_terms(terms: Mapping[str, Any], system: str = "") -> str:
+    """Terms as their file states them, called as the system calls them."""
+    called = list_system(system).called if system else {}
+    return ", ".join(f"{_(called[key]) if key in called else key}: {_term(value)}" for key, value in terms.items())
 
 
 def _term(value: Any) -> str:  # noqa: ANN401  a system's schema may allow anything
