@@ -263,16 +263,16 @@ class BriefLine(NamedTuple):
 @lru_cache(maxsize=1_000)  # of pages in several languages
 def brief(every: tuple[Line, ...]) -> tuple[tuple[BriefLine, ...], tuple[BriefLine, ...]]:
     """A working of any system as it is first read, and the lines in it that are shortened, exactly."""
-    if not any(_LONG.search(line.sum) or _LONG.search(line.value) for line in every):
+    text = "\n".join([f"{line.sum}\t{line.value}" for line in every])  # one text is looked through sooner than many
+    if not _LONG.search(text):
         return tuple(BriefLine(line.label, _bare(line), line.value) for line in every), ()
-    split = [(_NUMBER.split(line.sum), _NUMBER.split(line.value)) for line in every]  # numbers at the odd places
-    short = _shortened({text for parts in split for part in parts for text in part[1::2]})
+    parts = _NUMBER.split(text)  # numbers at the odd places
+    short = _shortened({*parts[1::2]})
+    parts[1::2] = [short.get(number, number) for number in parts[1::2]]
     shown: list[BriefLine] = []
     exact: list[BriefLine] = []
-    for line, parts in zip(every, split, strict=True):
-        for part in parts:
-            part[1::2] = [short.get(text, text) for text in part[1::2]]
-        written, value = map("".join, parts)
+    for line, read in zip(every, "".join(parts).split("\n"), strict=True):
+        written, _, value = read.partition("\t")
         if (written, value) == line[1:]:
             shown.append(BriefLine(line.label, _bare(line), line.value))
         elif written == line.sum and _FRACTION.fullmatch(line.value):
@@ -292,31 +292,37 @@ def _bare(line: Line) -> str:
 
 def _shortened(texts: Collection[str]) -> dict[str, str]:
     """The shorter form of those numbers that are long: of more decimals than are read first, or p/q."""
-    same: dict[str, str] = {}
     short: dict[str, str] = {}
-    places: dict[str, int] = {}
+    same: list[str] = []
+    shown: dict[str, str] = {}
     for text in texts:
-        same[text] = _plain(text)
-        if "/" in text or len(text.partition(".")[2]) > DIGITS:
-            exact = _at(text, EQUAL)
-            same[text] = _plain(exact)
-            # Three decimals; of a number below one so many that three digits are seen.
-            whole, _, decimals = exact.partition(".")
-            zeros = 0 if int(whole) else len(decimals) - len(decimals.lstrip("0"))
-            places[text] = min(DIGITS + zeros, EQUAL)
-            short[text] = _at(text, places[text])
-    while True:
-        shown = {text: _plain(short[text]) if text in short else exact for text, exact in same.items()}
-        pairs = {*zip(shown.values(), same.values(), strict=True)}
-        if len({*shown.values()}) == len(pairs):  # no two numbers look alike
-            return short
-        meant = Counter(one for one, _ in pairs)
-        alike = [text for text in places if meant[shown[text]] > 1 and places[text] < EQUAL]
-        if not alike:
-            return short
-        for text in alike:
-            places[text] += 1
-            short[text] = _at(text, places[text])
+        exact, shown[text], found = _first_read(text)
+        same.append(exact)
+        if found:
+            short[text] = found
+    while len({*shown.values()}) < len(pairs := {*zip(shown.values(), same, strict=True)}):  # two look alike
+        meant = Counter([one for one, _ in pairs])
+        alike = [(text, 1 + len(one.partition(".")[2])) for text, one in short.items() if meant[shown[text]] > 1]
+        if all(places > EQUAL for _, places in alike):
+            break
+        for text, places in alike:
+            if places <= EQUAL:
+                short[text] = _at(text, places)
+                shown[text] = _plain(short[text])
+    return short
+
+
+@lru_cache(maxsize=5_000)  # the numbers of a game stand in the workings of both players
+def _first_read(text: str) -> tuple[str, str, str]:
+    """A number to as many decimals as make it the same, as it is shown at first, and that with zeros if it is long."""
+    if "/" not in text and len(text.partition(".")[2]) <= DIGITS:
+        return (plain := _plain(text)), plain, ""
+    exact = _at(text, EQUAL)
+    # Three decimals; of a number below one so many that three digits are seen.
+    whole, _, decimals = exact.partition(".")
+    zeros = 0 if int(whole) else len(decimals) - len(decimals.lstrip("0"))
+    short = _at(text, min(DIGITS + zeros, EQUAL))
+    return _plain(exact), _plain(short), short
 
 
 def _plain(text: str) -> str:
