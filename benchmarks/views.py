@@ -10,9 +10,10 @@ View = dict[str, Any]
 Read = Callable[[Element], View]
 
 
-def facts(page: Element) -> list[Any]:
-    """The short facts below a title."""
-    return [runs(item) for item in page.findall("./ul[@class='lead facts']/li")]
+def facts(page: Element, at: int = 0) -> list[Any]:
+    """The short facts below a title; of an event those beneath its standings are the second such."""
+    found = page.findall("./ul[@class='lead facts']")
+    return [runs(item) for item in found[at]] if at < len(found) else []
 
 
 def figures(element: Element) -> list[list[str]]:

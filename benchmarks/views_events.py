@@ -15,6 +15,7 @@ def event(page: Element) -> View:
     parts = page.findall("details")
     return {
         "facts": facts(page),
+        "about": facts(page, 1),
         "plate": plate(page),
         "columns": [text(head) for head in heads[6:]],
         "standings": [_standing(row) for row in (cross.findall("tbody/tr") if cross is not None else ())],

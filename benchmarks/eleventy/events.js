@@ -16,7 +16,7 @@ ${each(it.standings, (row) => standing(row, it.columns))}</tbody>
 </div>
 <p class="small">${e(it.remark)}</p>
 </section>
-${some(it.best, best)}${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}${some(it.powers, powers)}${some(it.systems.rows, () => systems(it.systems))}`;
+${facts(it.about)}${some(it.best, best)}${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}${some(it.powers, powers)}${some(it.systems.rows, () => systems(it.systems))}`;
 
 const FIGURES = ["Wins", "Draws", "Centres"];
 

@@ -3,7 +3,7 @@
 import { e, each, halved, link, pager, pairs, runs, some, stair, styled, tools } from "./markup.js";
 
 export const master = (it) =>
-  `${each(it.lead, styled)}${it.period.said ? period(it.period) : ""}${some(it.around, around)}${pairs("figures", it.figures)}${tools(it.tools)}${table(it)}${pager(it.pager)}${it.since.edition ? since(it.since) : ""}${some(it.about, about)}`;
+  `${each(it.lead, styled)}${it.period.said ? period(it.period) : ""}${some(it.around, around)}${tools(it.tools)}${table(it)}${pager(it.pager)}${pairs("figures", it.figures)}${it.since.edition ? since(it.since) : ""}${some(it.about, about)}`;
 
 const about = (said) =>
   `<section class="about" id="about">\n<h2>How it works</h2>\n${each(said, styled)}</section>\n`;
