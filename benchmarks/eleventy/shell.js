@@ -9,13 +9,17 @@ const from = (root, piece) =>
   piece.href && !piece.href.includes("://") ? { ...piece, href: root + piece.href } : piece;
 
 /* The page that is shown, or the part of the site that it belongs to. */
-const current = (href, url, folder) =>
-  `/${href}` === url ? ' aria-current="page"' : folder && url.startsWith(folder) ? ' aria-current="true"' : "";
+const current = (href, url, folders) =>
+  `/${href}` === url ? ' aria-current="page"' : folders?.some((folder) => url.startsWith(folder)) ? ' aria-current="true"' : "";
 
-const menu = ({ text, href }, root, url, folder) =>
-  `<li><a href="${root}${e(href)}"${current(href, url, folder)}>${e(text)}</a></li>\n`;
+const menu = ({ text, href }, root, url, folders) =>
+  `<li><a href="${root}${e(href)}"${current(href, url, folders)}>${e(text)}</a></li>\n`;
 
-const FOLDERS = { "index.html": "/lists/", "tournaments.html": "/tournaments/" };
+const FOLDERS = {
+  "index.html": ["/lists/", "/players", "/clubs", "/head-to-head/", "/years/", "/records"],
+  "results.html": ["/games/"],
+  "tournaments.html": ["/tournaments/"],
+};
 
 /* What a head asks for. */
 const asked = ({ style, script, early, rows, icon, form, type, title }) => {
@@ -43,7 +47,7 @@ ${summary ? `<meta name="description" property="og:description" content="${e(sum
 <a class="button" href="${root}${shell.action.href}">${e(shell.action.text)}</a>
 <nav class="menu" aria-label="Main">
 <ul>
-${each(shell.menu, (place) => menu(place, root, url, `/${place.href.replace(/\.html$/, "")}/`))}</ul>
+${each(shell.menu, (place) => menu(place, root, url, [`/${place.href.replace(/\.html$/, "")}/`]))}</ul>
 </nav>
 </header>
 <main id="content">

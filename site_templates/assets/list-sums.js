@@ -94,7 +94,8 @@ function ofLedger({ ledger }, isWithin, list) {
   ]);
   const together = (count) => (count ? [["", ngettext("{count} earlier change", "{count} earlier changes", count),
     signed(changes.slice(0, count).reduce((all, one) => all + Number(one.points_exact), 0)), hundredths(changes[count - 1].rating)]] : []);
-  const sum = () => sumOf(_("Antes and awards of {count} starts and ends of games", { count: changes.length }),
+  const all = (step) => Math.abs(changes.reduce((sum, one) => sum + (one.step === step ? Number(one.points_exact) : 0), 0));
+  const sum = () => sumOf(_("{awards} awards − {antes} antes", { awards: hundredths(all("end")), antes: hundredths(all("start")) }),
     _("rating {rating}", { rating: hundredths(changes.at(-1).rating) }));
   return { columns: LEDGER, together, lines, sum };
 }

@@ -308,7 +308,7 @@ class Tools {
       input.value = state[name];
     }
     for (const { chip, asked } of this.chips) {
-      chip.setAttribute("aria-pressed", String(asked.active === state.active && (asked.sort === state.sort || (!asked.sort && state.sort !== "-moved"))));
+      chip.setAttribute("aria-pressed", String(asked.active === state.active && (asked.sort === state.sort || (!asked.sort && (asked.active || state.sort !== "-moved")))));
     }
     this.place.toggleAttribute("data-plain", !isAsked(state));
     const filters = Object.keys(this.filters).filter((name) => state[name]).length;

@@ -69,7 +69,8 @@ function item(one) {
 
 // --- How the reader stands ---
 
-// What a game changed: without its sign behind a picture of the way, else with it.
+// What a game changed: in words, or as a number with its sign.
+const inWords = (one) => (one.change > 0 ? _("gained {n}", { n: unsigned(one) }) : one.change < 0 ? _("lost {n}", { n: unsigned(one) }) : unsigned(one));
 const unsigned = ({ change, places }) => numerals(places ? Math.abs(change).toFixed(places) : Math.abs(change));
 const signOf = ({ change }) => (change > 0 ? "+" : change ? "−" : "±");
 const wayOf = ({ change }) => (change > 0 ? "gain" : change < 0 ? "loss" : "same");
@@ -80,7 +81,7 @@ function ratingOn(list, own) {
   const newest = resultsOn(list, own).findLast(({ change }) => change !== null);
   const [, whole, decimals = ""] = numerals(rating).match(/^(.*?)([.,]\d+)?$/);
   const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
-  const last = newest ? [make("span", { class: wayOf(newest), text: unsigned(newest) }), " ", _("last game"), " · "] : [];
+  const last = newest ? [make("span", { class: wayOf(newest), text: inWords(newest) }), " ", _("last game"), " · "] : [];
   return make("div", {},
     make("dl", { class: "leads" }, make("div", {}, make("dt", {}, nameOfList(list)?.cloneNode(true) ?? list), number),
       ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),

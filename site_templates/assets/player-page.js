@@ -78,11 +78,22 @@ function offerWhatIf(section) {
     place.open = true;
     place.scrollIntoView();
   }
-  section.querySelector(`a[href="#${place.id}"]`)?.addEventListener("click", (event) => {
-    event.preventDefault(); // it opens below the finger
-    place.open = !place.open;
-    setTimeout(() => place.querySelector("input")?.focus(), 300);
-  });
+  const opener = section.querySelector(`a[href="#${place.id}"]`);
+  if (opener) {
+    set(opener, { "aria-expanded": String(place.open), "aria-controls": place.id, click: (event) => {
+      if (!(event.ctrlKey || event.metaKey || event.shiftKey)) {
+        event.preventDefault(); // it opens below the finger
+        place.open = !place.open;
+        setTimeout(() => place.querySelector("input")?.focus(), 300);
+      }
+    } });
+    place.addEventListener("toggle", () => {
+      set(opener, { "aria-expanded": String(place.open) });
+      if (!place.open) {
+        opener.focus();
+      }
+    });
+  }
 }
 
 document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);

@@ -42,7 +42,8 @@ async function search() {
     indexes.classList.toggle("shown", !answer.found.length);
     show(answer.found, PORTION);
   } catch {
-    said.textContent = _("The search index could not be loaded. The menu leads to the lists of players, clubs and events.");
+    indexes.classList.add("shown");
+    said.textContent = _("The search index could not be loaded. These lead to the lists of players, clubs and events.");
   }
 }
 

@@ -1,6 +1,6 @@
 // "What if": what a game that is not played yet would make of a rating. The computing is the system's own script.
 
-const { _, N_, make, numerals, playerLink } = MasterlistKit;
+const { _, N_, make, numberOf, numerals, playerLink } = MasterlistKit;
 const { among, words } = MasterlistFold;
 const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
 const NEXT = 10; // opponents that are named as those to play next
@@ -25,6 +25,8 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
   const system = systems.get(value.system);
   const players = playersOf(value);
   const { rating, change } = writerOf(value);
+  const inCents = (text) => Math.round(numberOf(text) * 100);
+  const isSum = (before, by, now) => inCents(rating(before)) + inCents(by) === inCents(rating(now)); // as they are shown
   const own = players.find((row) => row.id === player);
   if (!own) {
     place.append(make("p", { text: _("Without a rated game there is nothing to compute from.") }));
@@ -63,7 +65,7 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
     const way = by.startsWith("+") ? "gain-by" : /^[-−]/.test(by) ? "loss-by" : "";
     const sum = make("p", { class: "equation" }, term(rating(own.rating), _("today")),
       term(by.replace(/^[+−-]?/, (sign) => (/[−-]/.test(sign) ? "− " : "+ ")), _("this game")),
-      make("span", {}, "= ", make("b", { class: way, text: rating(found.rating) })));
+      make("span", {}, isSum(own.rating, by, found.rating) ? "= " : "≈ ", make("b", { class: way, text: rating(found.rating) })));
     const ranks = own.rank ? [" · ", _("rank {before} → {after}", { before: own.rank, after: rankOf(found, other) })] : [];
     const assumed = system.results ? [` · ${_(results[Number(result.value)].name)}`, ...(system.bonus ? [` · ${_(bonusName)} ${numerals(points())}`] : [])] : [];
     const against = [_("against {player}", { player: other.name }), ...assumed];

@@ -363,15 +363,15 @@ def test_nothing_waits(served: str, browse: Browse) -> None:
 def test_a_list_says_how_far_ahead_the_next_player_is_and_leads_to_what_if(served: str, browse: Browse) -> None:
     tab = browse(390)
     for reader, page, said in (
-        ("yusuf-karahan", "lists/chess.html", "0.88 behind Saskia Hoekstra\nWhat if you play?"),
+        ("yusuf-karahan", "lists/chess.html", "0.88 behind Saskia Hoekstra What if you play?"),
         ("june-abernathy", "lists/armada.html", "12.44 behind Bram Hutchins"),  # past one without a rank
-        ("desmond-ackley", "lists/squares.html", "34 behind Gilbert Pemberthy\nWhat if you play?"),
+        ("desmond-ackley", "lists/squares.html", "34 behind Gilbert Pemberthy What if you play?"),
         (
             "femi-okafor",
             "lists/armada.html",
             "54.26 behind Ida Thibodeau",
         ),  # it says nothing of what games would be worth
-        ("amos-fenstermaker", "lists/squares.html", "3516 ahead of Odessa Crane\nWhat if you play?"),
+        ("amos-fenstermaker", "lists/squares.html", "3516 ahead of Odessa Crane What if you play?"),
     ):
         tab.open(served, "index.html").page.evaluate(
             "id => localStorage.setItem('masterlist-me', JSON.stringify(id))", reader

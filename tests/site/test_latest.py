@@ -28,7 +28,7 @@ def _latest(root: Path, *bases: str) -> list[tuple[str, list[str]]]:
         shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
     build(root, root / "public", Options(jobs=1))
     page = (root / "public/index.html").read_text("utf-8").partition("Latest results")[2]
-    told = re.sub(r"<span class=.?moved.*?</li>", "</li>", page.partition("</ul>")[0])
+    told = re.sub(r" <b class=.?\w+-by.*?</b>", "", page.partition("</ul>")[0])
     lines = re.findall(r"<li>(.*?)</li>", told)
     return [(unescape(re.sub("<.*?>", "", line)).strip(), re.findall(r'href="(.*?)"', line)) for line in lines]
 
@@ -58,10 +58,8 @@ def test_an_entry_of_a_log_leads_to_its_line(tmp_path: Path) -> None:
 
 def test_a_board_is_called_by_its_name(tmp_path: Path) -> None:
     ((text, links),) = _latest(tmp_path, "base_boards")
-    assert (
-        text == "First · January–February 2024: conceded to England 3 February 2024 · River Rating · most for Bob Lee"
-    )
-    assert links == ["games/armada/first.html"]
+    assert text == "First · January–February 2024: conceded to England · Bob Lee 3 February 2024 · River Rating"
+    assert links == ["games/armada/first.html", "players/bob-lee.html"]
 
 
 def test_a_game_of_a_night_leads_to_its_place_there(tmp_path: Path) -> None:
@@ -77,7 +75,7 @@ def test_a_game_of_a_night_leads_to_its_place_there(tmp_path: Path) -> None:
 
 def test_what_a_game_changed_has_a_colour(tmp_path: Path) -> None:
     _latest(tmp_path, "base", "base_nights")
-    changes = re.findall(r'<span class="?(\w+)-by"?>(.)', (tmp_path / "public/index.html").read_text("utf-8"))
+    changes = re.findall(r'<b class="?(\w+)-by"?>(.)', (tmp_path / "public/index.html").read_text("utf-8"))
     assert changes[:2] == [("gain", "+"), ("loss", "−")]
 
 
@@ -93,12 +91,13 @@ def test_what_an_entry_changed_is_what_its_log_says(built_site: Path) -> None:
     said = []
     for line in re.findall(r"<li>(.*?)</li>", page):
         day = re.findall(r"<time datetime=([\d-]+)", line)
-        changes = [unescape(text) for text in re.findall(r"-by>(.*?)</span>", line)]
+        changes = [unescape(text) for text in re.findall(r"-by>(.*?)</b>", line)]
         ids = re.findall(r"href=players/([a-z0-9-]+)\.html>", line)
-        if "SQUARES" in line and "<span class=moved" in line:
+        if "SQUARES" in line and changes:
             both = [_change(built_site, id_, other, day[0]) for id_, other in (ids, ids[::-1])]
             assert changes == [one for one in both if one is not None]
-            assert (len(changes) == 2) != (" alone" in line), "where it counts for one, it says for whom"
+            owners = re.findall(r"players/([a-z0-9-]+)\.html>[^<]*</a> <b class", line)
+            assert owners == [id_ for id_, one in zip(ids, both, strict=True) if one is not None]
             said.append(len(changes))
         elif "SQUARES" in line:
             assert "class=status" in line or _change(built_site, ids[0], ids[1], day[0]) is None
@@ -254,3 +253,32 @@ def test_games_of_nights_stand_with_the_list_and_their_steps_once(tmp_path: Path
     of_night = _page(public, f"games/{steps[1]}")
     assert f'id="{steps[2]}"' in of_night
     assert of_night.partition("<details class=workings>")[2].count("expected score") == 2  # of either player
+
+
+# --- The page of results ----------------------------------------------------------------------------------
+
+
+def test_results_have_a_page_of_their_own_month_by_month(built_site: Path) -> None:
+    page = (built_site / "results.html").read_text("utf-8")
+    months = re.findall(r"<h2>(.*?)</h2>", page)
+    days = re.findall(r"<time datetime=\"?([\d-]+)", page.partition("<main")[2])
+    assert days == sorted(days, reverse=True)
+    assert len(months) == len({day[:7] for day in days}) > 3
+    assert page.count("<li><span class=told>") == 30
+    home = (built_site / "index.html").read_text("utf-8")
+    told = re.findall(r"<li><span class=told>.*?</li>", home)
+    assert re.findall(r"<li><span class=told>.*?</li>", page)[: len(told)] == told
+
+
+def test_what_older_logs_say_is_not_taken_for_missing(tmp_path: Path) -> None:
+    """Of more logs than are read for the newest results: a game counts in both, whichever are read."""
+    files: dict[str, str] = {}
+    for pair in range(32):
+        one, other = f"p{2 * pair}", f"p{2 * pair + 1}"
+        files |= {**entry(one, other, "2026-06-01"), **entry(other, one, "2026-06-01", "lost-attrition")}
+    files |= {**entry("p0", "quentin", "2026-05-20"), **entry("quentin", "p0", "2026-05-20", "lost-attrition")}
+    files |= {f"content/players/p{at}.yaml": f"name: P{at}\n" for at in range(64)}
+    files |= {"content/players/quentin.yaml": "name: Quentin\n"}
+    public = _built(tmp_path, files, a_list("wwr"))
+    page = (public / "results.html").read_text("utf-8")
+    assert page.count('-by">') == 60

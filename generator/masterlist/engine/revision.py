@@ -94,7 +94,7 @@ class Gathered(NamedTuple):
 
 
 TOGETHER = 64  # nodes that are verified at once
-KEPT = 8_000_000  # bytes that decoded values came from; the oldest make room for others
+KEPT = 6_000_000  # bytes that decoded values came from; the oldest make room for others
 
 
 class Pool(Protocol):

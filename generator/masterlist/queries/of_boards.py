@@ -10,13 +10,13 @@ from masterlist.queries.logs import GAMES
 from masterlist.queries.marked import game_marks
 from masterlist.queries.people import players
 from masterlist.queries.results import rated
-from masterlist.scoring.ledger import gained, newest_game
+from masterlist.scoring.ledger import gained, newest_game, worth_of_games
 from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import Kinds, PlayedYears, board_bests, board_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.rating_list import edition_row, ended, rating_list_on
 from masterlist.standings.same_game import is_reported_before, settled_games
-from masterlist.standings.totals import Recent, ratings_through, recent
+from masterlist.standings.totals import Recent, recent
 
 
 def standing(ask: Ask, list_: str) -> tuple[Standing, ...]:
@@ -59,4 +59,4 @@ def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
     for player in ids:
         form = "".join(outcome[0] for _game, outcome in ended(one, player))
         own = [change for change in one.changes if change.player == player]
-        yield recent(form, ratings_through(own), gained(newest_game(own)) if own else None)
+        yield recent(form, worth_of_games(own), gained(newest_game(own)) if own else None)

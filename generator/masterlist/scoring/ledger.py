@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from typing import Generic, NamedTuple, TypeVar
 
 from masterlist.amount import Amount, rounded
@@ -118,6 +118,13 @@ def gained(changes: Sequence[Change]) -> Fraction:
     """What one game was worth to a player; as long as it goes on, what was anted for it."""
     ante, award = stakes_in(changes)
     return (award or 0) - ante
+
+
+def worth_of_games(own: Sequence[Change]) -> list[Fraction]:
+    """What a player's games that are over were worth together: before the first to end, and after each."""
+    over = dict.fromkeys(change.game for change in own if step_of(change) is Step.END)
+    worth = (gained([change for change in own if change.game == game]) for game in over)
+    return [*accumulate(worth, initial=Fraction(0))]
 
 
 def unrated_game(game: Board, why: Message | None) -> RatedGame[Board]:

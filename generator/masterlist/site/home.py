@@ -15,23 +15,26 @@ from masterlist.queries.editions import edition_headers
 from masterlist.queries.logs import LISTS, every_list, files_of, log_outlines
 from masterlist.queries.overview import COMMIT, event_heads, site_years
 from masterlist.queries.people import People, clubs, people_in, players
+from masterlist.queries.ratings import newest_played
+from masterlist.queries.results import rated
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
-from masterlist.scoring.rating import Standing
+from masterlist.scoring.ledger import Change, gained, newest_game
+from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system, log_systems
-from masterlist.site.common.games import rating, state_in_words
+from masterlist.site.common.games import person, rating, state_in_words
 from masterlist.site.common.links import document, linked, player_link
 from masterlist.site.common.words import Head, Link, Page, titled
-from masterlist.site.common.workings import EquationPart, moved, product, signed
+from masterlist.site.common.workings import EquationPart, change_made, moved, product, signed, stakes
 from masterlist.site.downloads import index
-from masterlist.site.downloads.feeds import Changes, calendar
+from masterlist.site.downloads.feeds import MOST, Changes, calendar
 from masterlist.site.downloads.index import wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
+from masterlist.standings.nights import outcome_for
 from masterlist.standings.records import EventHead
 from masterlist.standings.totals import Recent
 
 LATEST = 8  # results on the home page
-RESULTS = 60  # on their own
 TOP = 5  # of a list
 EVENTS = 5  # events on the home page
 
@@ -43,6 +46,8 @@ class ListTop(NamedTuple):
     rows: tuple[Standing, ...]
     recents: tuple[Recent, ...]  # of each
     ranked: int  # players who have one
+    newest: tuple[Change, ...] = ()  # of the first, by their newest game: of a ledger ante and award
+    outcome: str = ""  # of that game, if it was between two
 
     def lines(self, about: RatingList) -> Iterator[tuple[Standing, str, str, str]]:
         """Each row with the path of its curve, and its change by the last game, without its sign, and which way."""
@@ -63,9 +68,16 @@ class ListTop(NamedTuple):
         shown = rating(gap, about.system)
         return shown if any(letter in "123456789" for letter in shown) else number(gap, 12)
 
-    def made_of(self, about: RatingList) -> tuple[EquationPart, ...]:
-        """How the rating of the first comes about, where it is a sum of its own figures."""
-        return product(self.rows[0].figures) if about.system in log_systems() else ()
+    def made_of(self, about: RatingList) -> tuple[tuple[EquationPart, ...], str]:
+        """The sum that the first leads by, and what it gives: the rating of a log, of others the change by a game."""
+        if about.system in log_systems():
+            return product(self.rows[0].figures), rating(self.rows[0].rating, about.system)
+        if not self.newest:
+            return (), ""
+        if about.system in game_systems():
+            last = self.newest[0]
+            return change_made(about, last, self.outcome), signed(last.after - last.before)
+        return stakes(self.newest), signed(gained(self.newest))
 
 
 def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str]) -> Link | None:
@@ -101,7 +113,21 @@ def _top(ask: Ask, list_: str) -> ListTop:
     shown = zip(ask(shown_standing, list_), ask(standing, list_), strict=True)
     ranked = [(row, player) for row, player in shown if row.rank]
     rows = tuple(row for row, _player in ranked[:TOP])
-    return ListTop(list_, rows, tuple(recents(ask, list_, [player for _row, player in ranked[:TOP]])), len(ranked))
+    own = tuple(recents(ask, list_, [player for _row, player in ranked[:TOP]]))
+    newest = _newest(ask, list_, ranked[0][1]) if ranked else ((), "")
+    return ListTop(list_, rows, own, len(ranked), *newest)
+
+
+def _newest(ask: Ask, list_: str, player: str) -> tuple[tuple[Change, ...], str]:
+    """What the newest game of a player changed, and how it ended for them, if it was between two."""
+    if files_of(ask, list_) is KindFiles.BOARDS:
+        own = [change for change in ask(rated, list_).changes if change.player == player]
+        return tuple(newest_game(own)) if own else (), ""
+    for one in ask(newest_played, list_) if files_of(ask, list_) is KindFiles.NIGHTS else ():
+        for change in one.changes:
+            if change.player == player:
+                return (change,), outcome_for(one, player) if len(one.game.seats) == 2 else ""
+    return (), ""
 
 
 def _newest_day(ask: Ask) -> str:
@@ -110,10 +136,11 @@ def _newest_day(ask: Ask) -> str:
     return max((*(ask(as_of, list_) for list_ in every_list(ask)), *events), default="")
 
 
-# A result: its day; the name of a board or an event with its page; what happened, with links to its players; the path
-# of the page with all of it, "" where the name leads there; the list that it counts for, and whom a single change
-# concerns, "" for an event; why it is not rated, or ""; and of each player the change of the rating, and which way.
-ResultLine = tuple[str, Link | None, tuple[Link, ...], str, str, str, list[tuple[str, str]]]
+# What happened, in pieces; behind the name of a player is by how much it changed the rating, and which way.
+Told = Iterable[tuple[Link, str, str]]
+# A result: its day; the name of a board or an event with its page; what happened; the path of the page with all of it,
+# "" where the name leads there; the list that it counts for, "" for an event; and why it is not rated, or "".
+ResultLine = tuple[str, Link | None, Told, str, str, str]
 
 
 @inputs
@@ -168,20 +195,23 @@ def _results(
         for one in results:
             name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
             places = list_system(content.lists[id_].system).places
-            by = [own for _player, own in one.moved]
-            moved = [(signed(own, places), "gain" if own > 0 else "loss" if own < 0 else "same") for own in by]
-            of = content.lists[id_].brief
-            if len(one.moved) == 1:
-                said = _("most for {player}") if one.board else _("counts for {player} alone")
-                of += f" · {said.format(player=player_link(content, one.moved[0][0]).text)}"
+            changed = {
+                person(content, who): (signed(own, places) if own else "±0", moved(own, places)[1])
+                for who, own in one.moved
+            }
+            pieces = [*linked(content, one.message)]
+            for who in changed if one.board else ():  # those who gained most
+                pieces += (Link(" · ", ""), who)
+            told = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
             status = "" if one.is_rated else one.status
-            lines.append((one.day, name, linked(content, one.message), "" if name else one.detail, of, status, moved))
-    lines.sort(key=lambda line: "".join(piece.text for piece in line[2]))
+            detail = "" if name else one.detail
+            lines.append((one.day, name, told, detail, content.lists[id_].brief, status))
+    lines.sort(key=lambda line: "".join(piece.text for piece, *_change in line[2]))
     for head in heads:
         if head.boards and not head.event.final:
             name = Link(head.event.name, f"tournaments/{head.event.id}.html")
             state = Link(state_in_words(head.event, head.progress), "")
-            lines.append((head.event.results_day, name, (state,), "", "", "", []))
+            lines.append((head.event.results_day, name, [(state, "", "")], "", "", ""))
     return sorted(lines, key=lambda line: line[0], reverse=True)
 
 
@@ -191,7 +221,7 @@ def results_page(
 ) -> Made:
     """The newest results, month by month."""
     content = people_content(frame, people)
-    by_month = groupby(_results(content, latest_results, heads)[:RESULTS], key=lambda line: months(line[0], ""))
+    by_month = groupby(_results(content, latest_results, heads)[:MOST], key=lambda line: months(line[0], ""))
     found = [(month, [*lines]) for month, lines in by_month]
     feeds = [one for one in index.home_head(content, results=bool(found)).alternates if one.form == "Atom"]
     title, summary = _("Latest results"), _("The newest results, and what each changed.")
@@ -200,7 +230,7 @@ def results_page(
 
 @gathers(results_page, "results")
 def results_inputs(ask: Ask) -> Inputs:
-    newest = {list_: tuple(latest(ask, list_)) for list_ in every_list(ask)}
+    newest = {list_: ask(latest, list_) for list_ in every_list(ask)}
     heads = tuple(one for one in ask(event_heads) if one.boards and not one.event.final)
     return results_page(newest, heads, people_in(ask, newest, heads))
 
@@ -209,7 +239,7 @@ def results_inputs(ask: Ask) -> Inputs:
 def home_inputs(ask: Ask) -> Inputs:
     lists, heads, logs = every_list(ask), ask(event_heads), ask(log_outlines).values()
     tops = tuple(_top(ask, list_) for list_ in lists)
-    latest_results = {list_: tuple(latest(ask, list_)) for list_ in lists}
+    latest_results = {list_: ask(latest, list_) for list_ in lists}
     games, boards = {list_: source(ask, list_).games(ask, list_) for list_ in lists}, sum(one.boards for one in heads)
     abouts: list[RatingList] = [ask.part(LISTS, key=list_) for list_ in lists]
     counts = SiteCounts(

@@ -164,7 +164,7 @@ class RecentResult(NamedTuple):
     board: str = ""  # the id of a board, by which it is called; "" of a game that its players report
     status: str = ""  # of an entry in a player's own log
     is_rated: bool = True
-    # By how much, of each player in the order in which they are named; of a board of the one who gained most.
+    # By how much, of each player in the order in which they are named; of a board of those who gained most.
     moved: tuple[tuple[str, Fraction], ...] = ()
     changed: str = ""  # the instant when its lines were added or changed, where git was asked and no player is private
 
@@ -174,16 +174,17 @@ class RecentResult(NamedTuple):
         return self.ended or self.began
 
 
-def latest(ask: Ask, list_: str) -> Iterator[RecentResult]:
+@query
+def latest(ask: Ask, list_: str) -> tuple[RecentResult, ...]:
     """The newest results of a list, each once: as many as a feed has, or more."""
     files = files_of(ask, list_)
     match files:
         case KindFiles.LOGS:
-            return _of_logs(ask, list_)
+            return tuple(_of_logs(ask, list_))
         case KindFiles.BOARDS:
-            return _of_boards(ask, list_)
+            return tuple(_of_boards(ask, list_))
         case KindFiles.NIGHTS:
-            return _of_nights(ask, list_)
+            return tuple(_of_nights(ask, list_))
         case _:  # pragma: no cover
             assert_never(files)
 
@@ -192,13 +193,16 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Where both players recorded a game, it is reported as the winner did."""
     anonymize, games = anonymizer_of(ask), ask(added_last, list_)
     gained = {one.entry.place: change for one, _number, change in games if one.status.rated}
+    read = {one.entry.place for one, _number, _change in games}  # in older logs the answer may be
     for (real, number, _change), (paired, *_others) in zip(games, anonymize(games), strict=True):
         if not represents_its_game(paired):
             continue
         is_private = anonymize.concerns((real.player, real.entry.opponent))
         both = [gained.get(one.place) if one else None for one in (real.entry, real.answer)]
         entry, page = paired.entry, f"players/{paired.player}.html"
-        moved = [(who, own) for who, own in zip((paired.player, entry.opponent), both, strict=True) if own is not None]
+        is_known = real.answer is None or real.answer.place in read
+        pairs = zip((paired.player, entry.opponent), both, strict=True) if is_known else ()
+        moved = [(who, own) for who, own in pairs if own is not None]
         keeper, opponent, result = paired.player, entry.opponent, entry.result
         tellings = (entry, paired.answer) if paired.answer else (entry,)
         yield RecentResult(
@@ -223,7 +227,8 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
     out = {id_: one.status for id_, one in again.items() if not one.status.rated}
     first = (game for game in games if game.id not in again or not is_reported_before(game.place, [again[game.id][:2]]))
     for game in anonymize(tuple(first)):
-        path = f"games/{list_}/{game.id}.html"
+        path, own = f"games/{list_}/{game.id}.html", gains.get(game.id, [])
+        most = max((by for _player, by in own), default=Fraction())
         yield RecentResult(
             id=path,
             message=ending_in_words(game),
@@ -234,7 +239,7 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
             board=game.id,
             status=out[game.id].value if game.id in out else "",
             is_rated=game.id not in out,
-            moved=tuple(sorted(gains.get(game.id, ()), key=lambda one: one[1])[-1:]),
+            moved=tuple(one for one in own if one[1] == most > 0),
             changed=_changed(ask, game.place),
         )
 

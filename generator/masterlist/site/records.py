@@ -257,7 +257,7 @@ def year_top(gained: Sequence[tuple[Link, str, str]], year: str) -> PageTop | No
     return PageTop(
         label=_("Gained most"),
         who=tuple(who for who, _gain, _from in best),
-        figure=first[1],
+        figure=first[1][:1] + most,
         details=(first[2],) if len(best) == 1 else (),
         why=Explanation("", _("{players} gained {n} in {year}.").format(players=names, n=most, year=year)),
     )

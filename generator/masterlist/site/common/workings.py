@@ -19,6 +19,7 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, active, dated, number, numerals, period, pgettext
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
+from masterlist.scoring.ledger import Change, stakes_in
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
 from masterlist.site.common.words import Link, rank_of
@@ -185,6 +186,31 @@ def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[
         end = found.end()
     parts += [EquationPart(text[end:].strip())] if end < len(text) else []
     return tuple(_once(parts))
+
+
+def stakes(last: Sequence[Change]) -> tuple[EquationPart, ...]:
+    """The award less the ante of one game of a ledger; as long as it goes on, the ante alone."""
+    ante, award = stakes_in(last)
+    parts = EquationPart("−"), EquationPart(rounded_in_language(ante, 2), _("ante"))
+    return parts if award is None else (EquationPart(rounded_in_language(award, 2), _("award")), *parts)
+
+
+def at_change(one: Change) -> int | None:
+    """Which line of a working gives by how much the rating moved."""
+    change = one.after - one.before
+    return next((at for at in reversed(range(len(one.working))) if Fraction(one.working[at].value) == change), None)
+
+
+SCORES = {"won": "1", "drawn": "0.5", "lost": "0"}
+
+
+def change_made(about: RatingList, last: Change, outcome: str) -> tuple[EquationPart, ...]:
+    """The sum that gave the change by a game; of one between two the ``outcome`` names the score, which has no line."""
+    names = letters_of(list_system(about.system).every_term(about.terms))
+    if outcome:
+        names = {SCORES[outcome]: pgettext("in an equation", "score")} | names
+    at = at_change(last)
+    return equation(last.working, at, names) if at is not None else ()
 
 
 _SUM = re.compile(r"[\d\s./*()+-]+")

@@ -15,6 +15,7 @@ from masterlist.standings.totals import AverageYear
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
 LETTER, TOGETHER = 30, 3  # the room of a letter, as a phone shows it, and how many fit beyond the edge
+STEP = 12  # the width of a curve's last step, whose game is its end
 YEARS = 6  # labels of an axis across, at most
 
 
@@ -169,7 +170,7 @@ def curve(
     high: int = max(ends) if max(ends) > low else low + 2
 
     def across(iso: str) -> int:
-        return LEFT + (date.fromisoformat(iso).toordinal() - begin) * (WIDTH - LEFT - RIGHT) // days
+        return LEFT + (date.fromisoformat(iso).toordinal() - begin) * (WIDTH - LEFT - RIGHT - STEP) // days
 
     def up(value: int) -> int:
         return HEIGHT - BOTTOM - (value - low) * (HEIGHT - TOP - BOTTOM) // (high - low)
@@ -184,7 +185,7 @@ def curve(
             line += f"H{x}V{y}" if line else f"M{x} {height}V{y}"
         marks.append((point.kind, f"M{x} {y}{SHAPES[point.kind]}", point.title, point.to))
         height = y
-    line += f"H{across(last)}"
+    line += f"H{WIDTH - RIGHT}"
     band = []  # along the upper edge and back along the lower one, from the first game to the last
     edge = [(first, *spread[0][1:]), *spread, (last, *spread[-1][1:])] if spread else []
     for side, own in ((1, edge), (-1, edge[::-1])):

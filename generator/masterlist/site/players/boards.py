@@ -17,7 +17,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import further_figures, person, result_in_words
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.words import Link, game_name, game_title
-from masterlist.site.common.workings import EquationPart, Explanation, moved, newest_unrated, rating_top, signed
+from masterlist.site.common.workings import Explanation, moved, newest_unrated, rating_top, signed, stakes
 from masterlist.site.pictures.curves import Point, curve
 from masterlist.source import with_names
 from masterlist.standings.career import peak
@@ -158,17 +158,13 @@ def _unrated(content: Content, about: RatingList, others: Iterable[OtherGame], l
 def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link_to: Sources) -> Explanation:
     """The award less the ante of the game that was over last; the newest ante where none is over."""
     board = next(game.game for game in one.games if game.id == last[0].game)
-    ante, award = stakes_in(last)
-    parts = [EquationPart("−"), EquationPart(rounded(ante, 2), _("ante"))]
-    if award is not None:
-        parts = [EquationPart(rounded(award, 2), _("award")), *parts]
     latest = _step(last[-1])[1].format(day=dated(last[-1].date), game=game_title(board))
     points, player = signed(gained(last)), last[0].player
     about = f"{person(content, player).text}. {latest}"
     return Explanation(
         title=_("Why {number}?").format(number=points),
         summary=latest,
-        equation=tuple(parts),
+        equation=stakes(last),
         result=points,
         way=moved(gained(last), 2)[1],
         exact=f"../games/{one.about.id}/{board.id}.html",

@@ -7,11 +7,10 @@ from types import SimpleNamespace
 from masterlist import resources
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, pgettext, rounded
+from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, rounded
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
-from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import NO_GAME
 from masterlist.site.common.games import figure, further_figures, game_shown, heading, reason_in_words, seat_of, shown
 from masterlist.site.common.links import Sources, player_link, system_link
@@ -20,8 +19,8 @@ from masterlist.site.common.workings import (
     EquationPart,
     Explanation,
     PageTop,
-    equation,
-    letters_of,
+    at_change,
+    change_made,
     moved,
     newest_unrated,
     rating_top,
@@ -184,7 +183,7 @@ def _game_line(content: Content, about: RatingList, one: GamesOn, played: Played
     player, is_part = one.own.player, bool(one.own.other)  # of what is rated as a longer period
     change = next((change for change in played.changes if change.player == player), None)
     game, kind = game_shown(content, played, link_to), outcome_for(played, player)
-    at = _at_change(change) if change and not is_part else None
+    at = at_change(change) if change and not is_part else None
     return SimpleNamespace(
         anchor=_anchor(about, played),
         date=played.date,
@@ -214,17 +213,12 @@ def explained(content: Content, about: RatingList, last: Change, played: Played,
     """The change by a game: of one between two in a sentence, of any as the sum that gave it."""
     change = last.after - last.before
     result = signed(change)
-    names = letters_of(list_system(about.system).every_term(about.terms))
     text, name = _sentence(content, last, played), player_link(content, last.player).text
     topic = text if text.startswith(name) else f"{name}. {text}"
-    if len(played.game.seats) == 2:  # the score is in the sum without a line of its own
-        score = {"won": "1", "drawn": "0.5", "lost": "0"}[outcome_for(played, last.player)]
-        names = {score: pgettext("in an equation", "score")} | names
-    at = _at_change(last)
     return Explanation(
         title=_("Why {number}?").format(number=result),
         summary=text,
-        equation=equation(last.working, at, names) if at is not None else (),
+        equation=change_made(about, last, outcome_for(played, last.player) if len(played.game.seats) == 2 else ""),
         result=result,
         way=moved(change, PLACES)[1],
         exact=f"../{_night(about, played).path}",
@@ -268,12 +262,6 @@ def _period_explained(
         rule=system_link(content, about.system).path,
         **(link_to.ways(games[0].game.place, text, f"players/{last.player}.html") if len(games) == 1 else {}),
     )
-
-
-def _at_change(one: Change) -> int | None:
-    """Which line of a working gives by how much the rating moved."""
-    change = one.after - one.before
-    return next((at for at in reversed(range(len(one.working))) if Fraction(one.working[at].value) == change), None)
 
 
 def _sentence(content: Content, last: Change, played: Played) -> str:
