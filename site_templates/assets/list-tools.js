@@ -207,6 +207,8 @@ function tellMine(rows, table, { list, offers, edition }) {
 // The day of the last game of all: a reader who asks who is active means by then, not by the reader's own day.
 const newestOf = (rows) => rows.reduce((newest, { values }) => ((values.last || "") > newest ? values.last : newest), "");
 
+const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css
+
 class Tools {
   rows = null;
   isTyping = false;
@@ -240,7 +242,8 @@ class Tools {
     this.chips = ways.filter(([, , isThere]) => isThere).map(([text, asked]) =>
       ({ chip: button(text, () => this.ask({ ...NOTHING, ...asked }), { class: "chip" }), asked: { active: "", sort: "", ...asked } }));
     const columns = MasterlistTables.columnChoice(this.table);
-    const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), make("label", { class: "find" }, this.find), this.opener, columns.opener);
+    const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), make("label", { class: "find" }, this.find), this.opener);
+    (isNarrow ? this.panel : bar).append(columns.opener); // on a phone all chips are in sight
     place.replaceChildren(bar, this.said, this.panel, columns.panel);
     tellMine(this.shown, this.table, place.dataset);
     this.working = offerWorking(this.table, place.dataset);

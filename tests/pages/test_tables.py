@@ -322,6 +322,7 @@ def test_a_phone_shows_the_columns_that_were_chosen(built_site: Path, browse: Br
     tab = browse(390).open(built_site, LIST)
     last, defeated = tab.page.locator("th[data-column=last]"), tab.page.locator("th[data-column=opponents_defeated]")
     assert not last.is_visible()
+    tab.page.get_by_role("button", name="Filter").click()
     tab.page.get_by_role("button", name="Columns").click()
     tab.page.get_by_role("checkbox", name="Last game").check()
     tab.page.get_by_role("checkbox", name="Opponents defeated").uncheck()
@@ -331,6 +332,7 @@ def test_a_phone_shows_the_columns_that_were_chosen(built_site: Path, browse: Br
     tab.open(built_site, LIST)
     assert last.is_visible()
     assert not defeated.is_visible()
+    tab.page.get_by_role("button", name="Filter").click()
     tab.page.get_by_role("button", name="Columns").click()
     assert tab.page.get_by_role("checkbox", name="Last game").is_checked()
 
