@@ -110,7 +110,7 @@ export const events = (it) =>
   `<div class="wide" tabindex="0" role="group" aria-label="Events">
 <table class="happened">
 <caption class="unseen">All events, newest first</caption>
-<thead><tr><th scope="col">Event</th><th scope="col">Dates</th><th scope="col" class="late">Place</th><th scope="col" class="late">System</th><th scope="col">Won by</th><th scope="col" class="n late">Boards</th></tr></thead>
+<thead><tr><th scope="col">Event</th><th scope="col">Dates</th><th scope="col" class="late">Place</th><th scope="col" class="late">System</th><th scope="col">Winner or state</th><th scope="col" class="n late">Boards</th></tr></thead>
 <tbody>
 ${each(it.rows, happening)}</tbody>
 </table>
