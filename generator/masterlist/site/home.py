@@ -137,10 +137,10 @@ def _newest_day(ask: Ask) -> str:
 
 
 # What happened, in pieces; behind the name of a player is by how much it changed the rating, and which way.
-Told = Iterable[tuple[Link, str, str]]
+Happened = Iterable[tuple[Link, str, str]]
 # A result: its day; the name of a board or an event with its page; what happened; the path of the page with all of it,
 # "" where the name leads there; the list that it counts for, "" for an event; and why it is not rated, or "".
-ResultLine = tuple[str, Link | None, Told, str, str, str]
+ResultLine = tuple[str, Link | None, Happened, str, str, str]
 
 
 @inputs
@@ -202,10 +202,10 @@ def _results(
             pieces = [*linked(content, one.message)]
             for who in changed if one.board else ():  # those who gained most
                 pieces += (Link(" · ", ""), who)
-            told = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
+            happened = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
             status = "" if one.is_rated else one.status
             detail = "" if name else one.detail
-            lines.append((one.day, name, told, detail, content.lists[id_].brief, status))
+            lines.append((one.day, name, happened, detail, content.lists[id_].brief, status))
     lines.sort(key=lambda line: "".join(piece.text for piece, *_change in line[2]))
     for head in heads:
         if head.boards and not head.event.final:
