@@ -72,7 +72,7 @@ def _asked(one: Element) -> Asked:
     if kind == "stylesheet":
         return {"style": href}
     if kind == "icon":
-        return {"icon": href, "type": one.attrib["type"]}
+        return {"icon": href}
     return {"form": href, "type": one.attrib["type"], "title": one.attrib["title"]}
 
 

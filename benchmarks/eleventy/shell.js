@@ -26,7 +26,7 @@ const asked = ({ style, script, early, rows, icon, form, type, title }) => {
   if (style) return `<link rel="stylesheet" href="${style}">\n`;
   if (early) return `<script src="${early}"${rows ? ` data-rows="${rows}"` : ""}></script>\n`;
   if (script) return `<script src="${script}" defer></script>\n`;
-  if (icon) return `<link rel="icon" href="${icon}" type="${type}">\n`;
+  if (icon) return `<link rel="icon" href="${icon}">\n`;
   return `<link rel="alternate" type="${type}" title="${e(title)}" href="${e(form)}">\n`;
 };
 
