@@ -1,8 +1,8 @@
 // Two ratings over time in one picture, which tells the values of both on any day by hand and by keyboard. And any curve as a file:
 // the picture as the page shows it, or the ratings in it as a table.
 
-const { _, dated, numerals, button, draw, make, save, set } = MasterlistKit;
-const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css: drawn for a phone, so that its words can be read
+const { _, dated, numerals, button, draw, isNarrow, make, save, set } = MasterlistKit;
+// Where it is narrow it is drawn for a phone, so that its words can be read.
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [isNarrow ? 380 : 640, isNarrow ? 180 : 260, 56, 14, 12, 32]; // as in site/pictures/curves.py
 const LABELS = isNarrow ? 4 : 6;
 const TICKS = 4;

@@ -254,5 +254,5 @@ if (me) {
 }
 
 globalThis.MasterlistKit = {
-  ...MasterlistWords, root, top, fromExact, groupedBy, make, set, link, playerLink, button, draw, idIn, save, entitle, load, published, documentOf, whyNot, remembered, remember,
+  ...MasterlistWords, root, top, isNarrow, fromExact, groupedBy, make, set, link, playerLink, button, draw, idIn, save, entitle, load, published, documentOf, whyNot, remembered, remember,
 };

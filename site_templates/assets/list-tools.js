@@ -2,7 +2,7 @@
 // opens below the player's: from the document of the player.
 
 const {
-  _, grouped, ngettext, numberOf, numerals, pgettext, root, button, documentOf, make, set, link, idIn, load, remembered,
+  _, grouped, isNarrow, ngettext, numberOf, numerals, pgettext, root, button, documentOf, make, set, link, idIn, load, remembered,
 } = MasterlistKit;
 const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn } = MasterlistTables;
 
@@ -206,8 +206,6 @@ function tellMine(rows, table, { list, offers, edition }) {
 
 // The day of the last game of all: a reader who asks who is active means by then, not by the reader's own day.
 const newestOf = (rows) => rows.reduce((newest, { values }) => ((values.last || "") > newest ? values.last : newest), "");
-
-const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css
 
 class Tools {
   rows = null;

@@ -23,7 +23,7 @@ from masterlist.scoring.decimals import (
     steps,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import RANKING_CALLED, Games, Held, RatingSystem, Standing, State, Unfit, why_unranked
+from masterlist.scoring.rating import COMMON_TERMS, Games, Held, RatingSystem, Standing, State, Unfit, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.scoring.system import Column
 from masterlist.source import N_
@@ -114,7 +114,7 @@ SYSTEM = RatingSystem(
     rate=rate,
     start=start,
     columns=(Column("win_rate", N_("win rate in %"), places=1, of=_win_rate),),
-    called=RANKING_CALLED
+    called=COMMON_TERMS
     | {
         "k": N_("K"),
         "k_new": N_("K of a new player"),

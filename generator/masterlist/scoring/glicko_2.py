@@ -37,7 +37,7 @@ from masterlist.scoring.decimals import (
     total,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import RANKING_CALLED, Games, Held, RatingSystem, Standing, State, why_unranked
+from masterlist.scoring.rating import COMMON_TERMS, Games, Held, RatingSystem, Standing, State, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.scoring.system import Column
 from masterlist.source import N_, Kind, Message, Value, say
@@ -250,7 +250,7 @@ SYSTEM = RatingSystem(
     columns=(Column("deviation", N_("deviation")), Column("volatility", N_("volatility"), places=5)),
     period=period_of,
     brought_to=brought_to,
-    called=RANKING_CALLED
+    called=COMMON_TERMS
     | {
         "deviation": N_("deviation at first"),
         "volatility": N_("volatility at first"),

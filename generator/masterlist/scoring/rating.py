@@ -120,7 +120,7 @@ class Terms:
 
 T = TypeVar("T", bound=Terms)
 
-RANKING_CALLED = {
+COMMON_TERMS = {  # that several systems have, as pages call them
     "start": N_("rating at first"),
     "ranked_after": N_("rated games before a rank"),
     "active_years": N_("years without a game until a rank ends"),

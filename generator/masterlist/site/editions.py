@@ -27,7 +27,7 @@ from masterlist.site.common.words import Link, Page
 from masterlist.site.downloads.index import in_json
 from masterlist.site.downloads.lists import edition_head, row_of, table_document
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
-from masterlist.site.lists.view import list_page, list_rows
+from masterlist.site.lists.view import in_terms, list_page, list_rows
 from masterlist.standings.marks import Arrival, alterations, day_number
 from masterlist.standings.master_list import standing_row
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
@@ -91,7 +91,7 @@ def edition_page(  # noqa: PLR0913, PLR0917  its fields
         doubts=[would_differ(why, count) for why, count in issue.marked],
         causes=causes,
         earlier=len(issue.altered) - len(causes),
-        terms_then=", ".join(f"{key}: {value}" for key, value in terms.items()),
+        terms_then=in_terms(terms, about.system),
         moved_most=movers(head.news, about.system) if head.news else [],
         left=(),
         games=(),

@@ -18,13 +18,13 @@ from masterlist.queries.people import People, clubs, people_in, players
 from masterlist.queries.ratings import newest_played
 from masterlist.queries.results import rated
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
-from masterlist.scoring.ledger import Change, gained, newest_game
+from masterlist.scoring.ledger import Change, newest_game
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system, log_systems
 from masterlist.site.common.games import person, rating, state_in_words
 from masterlist.site.common.links import document, linked, player_link
 from masterlist.site.common.words import Head, Link, Page, titled
-from masterlist.site.common.workings import EquationPart, change_made, moved, product, signed, stakes
+from masterlist.site.common.workings import EquationPart, Explanation, change_made, moved, product, signed, stakes
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import MOST, Changes, calendar
 from masterlist.site.downloads.index import wants
@@ -68,16 +68,17 @@ class ListTop(NamedTuple):
         shown = rating(gap, about.system)
         return shown if any(letter in "123456789" for letter in shown) else number(gap, 12)
 
-    def made_of(self, about: RatingList) -> tuple[tuple[EquationPart, ...], str]:
-        """The sum that the first leads by, and what it gives: the rating of a log, of others the change by a game."""
+    def made_of(self, about: RatingList) -> Explanation:
+        """The sum that the first leads by: that of a log gives the rating, others the change that is shown above it."""
+        row, change = self.rows[0], self.recents[0].change
+        parts: tuple[EquationPart, ...] = ()
         if about.system in log_systems():
-            return product(self.rows[0].figures), rating(self.rows[0].rating, about.system)
-        if not self.newest:
-            return (), ""
-        if about.system in game_systems():
-            last = self.newest[0]
-            return change_made(about, last, self.outcome), signed(last.after - last.before)
-        return stakes(self.newest), signed(gained(self.newest))
+            return Explanation("", "", product(row.figures), rating(row.rating, about.system))
+        if about.system not in game_systems():
+            parts = stakes(self.newest) if self.newest else ()
+        elif self.newest and self.newest[0].after - self.newest[0].before == change:  # and not of a whole period
+            parts = change_made(about, self.newest[0], self.outcome)
+        return Explanation("", "", parts, signed(change) if parts and change is not None else "")
 
 
 def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str]) -> Link | None:
