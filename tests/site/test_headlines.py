@@ -9,11 +9,14 @@ import pytest
 from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, RatingList
 from masterlist.language import language, speaking
+from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Standing
+from masterlist.scoring.working import Line
 from masterlist.site.common.words import Link
 from masterlist.site.home import ListTop, headline
 from masterlist.site.records import year_top
 from masterlist.source import Place
+from masterlist.standings.totals import Recent
 from tests.conftest import build_site
 from tests.pages.sites import write_site
 
@@ -118,6 +121,25 @@ SAID = {
 def test_who_leads(rule: str, tag: str) -> None:
     with speaking(language(tag)):
         assert _headline(*RULES[rule]) == SAID[rule][tag]
+
+
+@pytest.mark.parametrize(
+    ("own", "expected", "shown", "said"),
+    [
+        ("10.64", "0.468", "10.64", ("20 × ( 1 − 0.468 )", "=", "+10.64")),
+        ("10.6368", "0.46816", "10.6368", ("20 × ( 1 − 0.468 )", "=", "+10.64")),
+        ("10.6332", "0.46834", "10.6332", ("20 × ( 1 − 0.468 )", "≈", "+10.63")),
+        ("10.64", "0.468", "3", ("", "=", "")),  # by a game, but the rating moved by a whole period
+    ],
+)
+def test_the_sum_of_a_leader_is_that_of_the_change_above_it(
+    own: str, expected: str, shown: str, said: tuple[str, str, str]
+) -> None:
+    lines = (Line("expected score", "", expected), Line("change", f"20 × (1 − {expected})", own))
+    last = Change("ann", "g", Fraction(0), Fraction(own), working=lines)
+    top = _top(CHESS, ("1", "1510"))._replace(recents=(Recent(change=Fraction(shown)),), newest=(last,), outcome="won")
+    made = top.made_of(CHESS)
+    assert (" ".join(part.text for part in made.equation), made.sign, made.result) == said
 
 
 @pytest.mark.parametrize(
