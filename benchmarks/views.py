@@ -103,7 +103,6 @@ def home(page: Element) -> View:
         raise ValueError("a front page without its parts")
     lists, *beside, hero = front
     return {
-        "headline": text(page.find("./p[@class='headline']")),
         "tabs": [link(item) for item in lists.findall("nav/ul/li")],
         "lists": [_top(section) for section in lists.findall("section")],
         "news": [_news(section) for column in beside for section in column],
@@ -131,9 +130,13 @@ def _top(section: Element) -> View:
 
 
 def _leader(first: Element) -> View:
-    """Who is first, in large letters: what it is, the player, the number, how it came about, the curve."""
+    """Who is first, in large letters: by how much, the number, how it came about, the curve."""
     paths = first.findall("./svg/path")
-    return {"player": link(first[1]), "lines": styled(first.findall("p")), "curve": [one.attrib["d"] for one in paths]}
+    return {
+        "headline": runs(first[0]),
+        "lines": styled(first.findall("p")),
+        "curve": [one.attrib["d"] for one in paths],
+    }
 
 
 def _follower(row: Element) -> View:

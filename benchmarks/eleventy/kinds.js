@@ -11,7 +11,7 @@ const item = (pieces) => `<li>${runs(pieces)}</li>\n`;
 /* The one page whose title does not stand by itself. */
 export const home = (it) =>
   `<h1 class="unseen">${e(it.title)}</h1>
-${it.headline ? `<p class="headline">${e(it.headline)}</p>\n` : ""}<p id="yours" class="small" hidden></p>
+<p id="yours" class="small" hidden></p>
 <div class="front">
 <div class="tabbed">
 ${some(it.tabs, tabs)}${each(it.lists, top)}</div>
@@ -29,7 +29,7 @@ const tabs = (links) =>
 const top = ({ id, list, leader, caption, label, rows, on }) =>
   `<section id="${e(id)}">
 <h2>${link(list)}</h2>
-${leader.player ? first(leader) : ""}${some(
+${leader.headline ? first(leader) : ""}${some(
     rows,
     () => `<table class="top-rows">
 <caption class="unseen">${e(caption)}</caption>
@@ -41,10 +41,10 @@ ${each(rows, follower)}</tbody>
   )}${some(on, () => `<p class="on">${runs(on)}</p>\n`)}</section>
 `;
 
-const first = ({ player, lines: [label, ...others], curve: [area, line] }) =>
+const first = ({ headline, lines, curve: [area, line] }) =>
   `<div class="leader">
-${styled(label)}<h3>${link(player)}</h3>
-${each(others, styled)}${line ? `<svg viewBox="0 0 72 24" preserveAspectRatio="none" aria-hidden="true"><path class="area" d="${area}"/><path vector-effect="non-scaling-stroke" d="${line}"/></svg>\n` : ""}</div>
+<h3 class="headline">${runs(headline)}</h3>
+${each(lines, styled)}${line ? `<svg viewBox="0 0 72 24" preserveAspectRatio="none" aria-hidden="true"><path class="area" d="${area}"/><path vector-effect="non-scaling-stroke" d="${line}"/></svg>\n` : ""}</div>
 `;
 
 const follower = ({ rank, player, curve, rating }) =>

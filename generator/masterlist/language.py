@@ -187,6 +187,14 @@ def dated(iso: str) -> str:
     return f"{day_} {MONTHS[month - 1]} {year:04}"
 
 
+def short_day(iso: str) -> str:
+    """A day in little room, with the month's short name."""
+    if _active.day:
+        return day(iso)
+    year, month, day_ = map(int, iso.split("-"))
+    return f"{day_} {MONTHS[month - 1][:3]} {year:04}"
+
+
 def months(first: str, last: str) -> str:
     """The months from one day to another, by their names; the last day may not be known yet."""
     names = _active.months_alone or MONTHS

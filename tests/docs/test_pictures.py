@@ -18,7 +18,7 @@ def test_the_sites_of_the_pictures_have_a_leader(
     root = tmp_path / "site"
     picture.write(root, files)
     page = (build_site(root, tmp_path_factory) / "index.html").read_text("utf-8")
-    assert re.search(r"<p class=headline>.+ leads .+ ahead of ", page)
+    assert re.search(r"<h3 class=headline>.+ leads .+ ahead of ", page)
     assert page.count("<svg") > 3
 
 

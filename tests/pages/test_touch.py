@@ -276,11 +276,8 @@ def test_of_any_game_one_says_that_something_is_wrong(touched: Callable[[str], T
     assert tell.count() == 1
 
 
-def test_the_first_page_opens_with_the_list_that_its_headline_tells_of(touched: Callable[[str], Tab]) -> None:
+def test_the_first_page_opens_with_the_list_of_the_newest_result(touched: Callable[[str], Tab]) -> None:
     tab = touched("index.html")
-    leader = tab.page.locator(".leader h3").filter(visible=True).inner_text()
-    assert (
-        tab.page.locator(".headline")
-        .inner_text()
-        .startswith(f"{leader} leads {tab.page.locator('.tabs [aria-current]').inner_text()}")
-    )
+    shown = tab.page.locator(".tabbed > section").filter(visible=True)
+    assert shown.get_attribute("id") == "armada"
+    assert shown.locator(".headline").inner_text().startswith("Ida Thibodeau leads ARMADA, ")

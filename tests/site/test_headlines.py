@@ -16,12 +16,13 @@ from masterlist.site.common.words import Link
 from masterlist.site.home import ListTop, headline
 from masterlist.site.records import year_top
 from masterlist.source import Place
+from masterlist.standings.movement import Moved
 from masterlist.standings.totals import Recent
 from tests.conftest import build_site
 from tests.pages.sites import write_site
 
 NOWHERE = Place("")
-CHESS, GO = (RatingList(id_, id_.title(), "elo", {}, Cut.YEARLY, NOWHERE, NOWHERE) for id_ in ("chess", "go"))
+CHESS = RatingList("chess", "Chess", "elo", {}, Cut.YEARLY, NOWHERE, NOWHERE)
 NAMES = {"ann": "Ann Archer", "bob": "Bob Baker", "cleo": "Cleo Cole"}
 
 
@@ -34,36 +35,15 @@ def _top(about: RatingList, *rated: tuple[str, str], ranked: int = 0) -> ListTop
     return ListTop(about.id, rows, (), ranked or len(rows))
 
 
-def _headline(tops: list[ListTop], newest: dict[str, str]) -> str:
-    players = {id_: Player(id_, name, NOWHERE, NOWHERE, NOWHERE) for id_, name in NAMES.items()}
-    content = alone({})._replace(lists={one.id: one for one in (CHESS, GO)}, players=players)
-    said = headline(content, tops, newest)
-    assert said is None or said.path == (f"#{max(newest, key=newest.__getitem__)}" if len(tops) > 1 else "")
-    return said.text if said else ""
-
-
 FIVE = [("1", "9")] * 5
-RULES: dict[str, tuple[list[ListTop], dict[str, str]]] = {
-    "the first leads": ([_top(CHESS, ("1", "9.5"), ("2", "7.25"))], {"chess": "2026-01-01"}),
-    "a lead too small for two decimals is said exactly": (
-        [_top(CHESS, ("1", "9.0001"), ("2", "9"))],
-        {"chess": "2026-01-01"},
-    ),
-    "two share the lead": ([_top(CHESS, ("1", "9"), ("1", "9"), ("3", "8"))], {"chess": "2026-01-01"}),
-    "three share it": ([_top(CHESS, ("1", "9"), ("1", "9"), ("1", "9"), ("4", "8"))], {"chess": "2026-01-01"}),
-    "five of five share it": ([_top(CHESS, *FIVE)], {"chess": "2026-01-01"}),
-    "more share it than are shown": ([_top(CHESS, *FIVE, ranked=9)], {"chess": "2026-01-01"}),
-    "one is alone": ([_top(CHESS, ("1", "9"))], {"chess": "2026-01-01"}),
-    "the newest result decides": (
-        [_top(CHESS, ("1", "9")), _top(GO, ("1", "9"))],
-        {"chess": "2026-01-01", "go": "2026-01-02"},
-    ),
-    "of the same day the first list": (
-        [_top(CHESS, ("1", "9")), _top(GO, ("1", "9"))],
-        {"chess": "2026-01-01", "go": "2026-01-01"},
-    ),
-    "without a result nothing is said": ([_top(CHESS, ("1", "9"))], {}),
-    "without a rank neither": ([_top(CHESS)], {"chess": "2026-01-01"}),
+RULES = {
+    "the first leads": _top(CHESS, ("1", "9.5"), ("2", "7.25")),
+    "a lead too small for two decimals is said exactly": _top(CHESS, ("1", "9.0001"), ("2", "9")),
+    "two share the lead": _top(CHESS, ("1", "9"), ("1", "9"), ("3", "8")),
+    "three share it": _top(CHESS, ("1", "9"), ("1", "9"), ("1", "9"), ("4", "8")),
+    "five of five share it": _top(CHESS, *FIVE),
+    "more share it than are shown": _top(CHESS, *FIVE, ranked=9),
+    "one is alone": _top(CHESS, ("1", "9")),
 }
 SAID = {
     "the first leads": {
@@ -101,26 +81,18 @@ SAID = {
         "de": "Ann Archer führt Chess an.",
         "fr": "Ann Archer mène Chess.",
     },
-    "the newest result decides": {
-        "en": "Ann Archer leads Go.",
-        "de": "Ann Archer führt Go an.",
-        "fr": "Ann Archer mène Go.",
-    },
-    "of the same day the first list": {
-        "en": "Ann Archer leads Chess.",
-        "de": "Ann Archer führt Chess an.",
-        "fr": "Ann Archer mène Chess.",
-    },
-    "without a result nothing is said": {"en": "", "de": "", "fr": ""},
-    "without a rank neither": {"en": "", "de": "", "fr": ""},
 }
 
 
 @pytest.mark.parametrize("tag", ["en", "de", "fr"])
 @pytest.mark.parametrize("rule", RULES)
 def test_who_leads(rule: str, tag: str) -> None:
+    players = {id_: Player(id_, name, NOWHERE, NOWHERE, NOWHERE) for id_, name in NAMES.items()}
+    content = alone({})._replace(lists={CHESS.id: CHESS}, players=players)
     with speaking(language(tag)):
-        assert _headline(*RULES[rule]) == SAID[rule][tag]
+        said = headline(content, RULES[rule])
+    assert "".join(piece.text for piece in said) == SAID[rule][tag]
+    assert {piece.path for piece in said if piece.text in NAMES.values()} <= {f"players/{id_}.html" for id_ in NAMES}
 
 
 @pytest.mark.parametrize(
@@ -143,34 +115,30 @@ def test_the_sum_of_a_leader_is_that_of_the_change_above_it(
 
 
 @pytest.mark.parametrize(
-    ("gained", "said"),
+    ("gained", "tag", "said"),
     [
-        (
-            [("Ann", "+1086"), ("Bob", "+12")],
-            {
-                "en": "Ann gained 1,086 in 2026.",
-                "de": "Ann: 1.086 gewonnen im Jahr 2026.",
-                "fr": "Ann : 1 086 gagnés en 2026.",
-            },
-        ),
-        (
-            [("Ann", "+12"), ("Bob", "+12"), ("Cleo", "+3")],
-            {
-                "en": "Ann, Bob gained 12 in 2026.",
-                "de": "Ann, Bob: 12 gewonnen im Jahr 2026.",
-                "fr": "Ann, Bob : 12 gagnés en 2026.",
-            },
-        ),
+        ((1086, 12), "en", "Ann gained 1,086 in 2026. 1186 2026 − 100 2025 = +1086"),
+        ((1086, 12), "de", "Ann: 1.086 gewonnen im Jahr 2026. 1186 2026 − 100 2025 = +1086"),
+        ((1086, 12), "fr", "Ann : 1 086 gagnés en 2026. 1186 2026 − 100 2025 = +1086"),
+        ((12, 12, 3), "en", "Ann, Bob gained 12 in 2026. = +12"),
+        ((12, 12, 3), "de", "Ann, Bob: 12 gewonnen im Jahr 2026. = +12"),
+        ((12, 12, 3), "fr", "Ann, Bob : 12 gagnés en 2026. = +12"),
     ],
 )
-@pytest.mark.parametrize("tag", ["en", "de", "fr"])
-def test_who_gained_most_in_a_year(gained: list[tuple[str, str]], said: dict[str, str], tag: str) -> None:
+def test_who_gained_most_in_a_year(gained: tuple[int, ...], tag: str, said: str) -> None:
+    moved = [
+        (Link(name, ""), Moved(name.lower(), 1, 1, Fraction(100), Fraction(100 + gain)))
+        for name, gain in zip(("Ann", "Bob", "Cleo"), gained, strict=False)
+    ]
+    about = CHESS._replace(system="wwr")
     with speaking(language(tag)):
-        top = year_top([(Link(name, ""), gain, "") for name, gain in gained], "2026")
+        top = year_top(about, moved, ("2025", "2026"), "2026")
     assert top is not None
     assert top.why is not None
-    assert year_top([], "2026") is None
-    assert re.sub("[\u00a0\u202f]", " ", top.why.summary) == said[tag]
+    terms = [text for part in top.why.equation for text in part if text]
+    shown = " ".join((top.why.summary, *terms, top.why.sign, top.why.result))
+    assert re.sub("[\u00a0\u202f]", " ", shown) == said
+    assert year_top(about, [], ("2025", "2026"), "2026") is None
 
 
 @pytest.fixture(scope="module")

@@ -154,7 +154,7 @@ def year_page(  # noqa: PLR0913, PLR0917  its fields
         since, until, news = moves or ("", "", None)
         climbers = movers(news._replace(lost=(), dropped=()), about.system) if news else []
         if news and news.gained and not first:  # who gained most on the first list on which anyone did
-            first = year_top([(person(content, who), gain, change) for who, gain, change in climbers[0][1]], year)
+            first = year_top(about, [(person(content, one.player), one) for one in news.gained], (since, until), year)
         shown.append((about, own, (since, until), view, climbers, [record(content, best) for best in own.records]))
     link = year_link(year)
     summary = _("{year}: leaders, climbers, the biggest games, newcomers and events.").format(year=year)

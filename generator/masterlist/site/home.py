@@ -1,6 +1,6 @@
 """The home page: the top of each list, the latest results, the events."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
@@ -22,14 +22,15 @@ from masterlist.scoring.ledger import Change, newest_game
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system, log_systems
 from masterlist.site.common.games import person, rating, state_in_words
-from masterlist.site.common.links import document, linked, player_link
-from masterlist.site.common.words import Head, Link, Page, titled
+from masterlist.site.common.links import document, linked
+from masterlist.site.common.words import Head, Link, Page, game_name
 from masterlist.site.common.workings import EquationPart, Explanation, change_made, moved, product, signed, stakes
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import MOST, Changes, calendar
 from masterlist.site.downloads.index import wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
+from masterlist.source import N_, Kind, Value, say
 from masterlist.standings.nights import outcome_for
 from masterlist.standings.records import EventHead
 from masterlist.standings.totals import Recent
@@ -56,12 +57,6 @@ class ListTop(NamedTuple):
             change, way = moved(recent.change, places) if recent.change is not None else ("", "")
             yield row, recent.curve, change, way
 
-    def lead(self, about: RatingList) -> str:
-        """By how much the first player leads, or what the rating is called."""
-        if len(self.rows) > 1 and self.rows[0].rank != self.rows[1].rank:
-            return _("Leads by {gap}").format(gap=self.gap(about))
-        return _(list_system(about.system).words.rating)
-
     def gap(self, about: RatingList) -> str:
         """By how much the first is ahead; exactly where it is less than what is shown, so that no two look alike."""
         gap = self.rows[0].rating - self.rows[1].rating
@@ -81,33 +76,26 @@ class ListTop(NamedTuple):
         return Explanation("", "", parts, signed(change) if parts and change is not None else "")
 
 
-def headline(content: Content, tops: Sequence[ListTop], newest: Mapping[str, str]) -> Link | None:
-    """Who leads the list with the newest result, and by how much; it leads to that list among several.
+def headline(content: Content, top: ListTop) -> tuple[Link, ...]:
+    """Who leads a list on which anyone has a rank, and by how much, in pieces.
 
-    Of lists with a result of the same day it is the first. Two who share the lead are both named, of more it is said
-    how many they are, and a single player is ahead of no one.
+    Two who share the lead are both named, of more it is said how many they are, and a single player is ahead of no one.
     """
-    led = [one for one in tops if one.rows and newest.get(one.list)]
-    if not led:
-        return None
-    one = max(led, key=lambda one: newest[one.list])
-    rows = one.rows
+    rows, about = top.rows, content.lists[top.list]
     leaders = sum(row.rank == rows[0].rank for row in rows)
     if len(rows) == 1:
-        said = _("{player} leads {list}.")
-    elif leaders > 2 and leaders == len(rows) < one.ranked:
-        said, leaders = _("More than {n} players share the lead of {list}."), leaders - 1
+        said = N_("{player} leads {list}.")
+    elif leaders > 2 and leaders == len(rows) < top.ranked:
+        said, leaders = N_("More than {n} players share the lead of {list}."), leaders - 1
     elif leaders > 2:
-        said = _("{n} players share the lead of {list}.")
+        said = N_("{n} players share the lead of {list}.")
     elif leaders == 2:
-        said = _("{player} and {other} lead {list}.")
+        said = N_("{player} and {other} lead {list}.")
     else:
-        said = _("{player} leads {list}, {gap} ahead of {other}.")
-    player, *others = (player_link(content, row.player).text for row in rows[:2])
-    about = content.lists[one.list]
-    gap = in_groups(one.gap(about)) if others else ""
-    text = said.format(player=player, other="".join(others), n=leaders, gap=gap, list=about.brief)
-    return Link(text, f"#{about.id}" if len(tops) > 1 else "")
+        said = N_("{player} leads {list}, {gap} ahead of {other}.")
+    named = [Value(*one, Kind.PLAYER) for one in zip(("player", "other"), [row.player for row in rows], strict=False)]
+    gap = in_groups(top.gap(about)) if len(rows) > 1 else ""
+    return linked(content, say(said, *named, n=str(leaders), gap=gap, list=about.brief))
 
 
 def _top(ask: Ask, list_: str) -> ListTop:
@@ -168,10 +156,13 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
     """
     content, site = people_content(frame, people), frame.site
     shown = [one for one in tops if one.list in site.home or not site.home]
+    until = {one.list: one.as_of or "" for one in lists}
+    newest = max((one.list for one in shown if one.rows), key=until.__getitem__, default="")
     values = {
         "content": content,
         "tops_of_lists": shown,
-        "headline": headline(content, shown, {one.list: one.as_of or "" for one in lists}),
+        "headlines": {one.list: headline(content, one) for one in shown if one.rows},
+        "newest": newest,
         "results": _results(content, latest_results, heads)[:LATEST],
         "over": [one for one in heads if one.event.final][:EVENTS],
         "coming": [one for one in reversed(heads) if not one.event.final],  # the next first
@@ -194,7 +185,7 @@ def _results(
     lines: list[ResultLine] = []
     for id_, results in latest_results.items():
         for one in results:
-            name = Link(titled(one.board, one.began, one.ended), one.page) if one.board else None
+            name = Link(game_name(one.board), one.page) if one.board else None
             places = list_system(content.lists[id_].system).places
             changed = {
                 person(content, who): (signed(own, places) if own else "±0", moved(own, places)[1])

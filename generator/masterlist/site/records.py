@@ -15,7 +15,7 @@ from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import list_system, systems
 from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
-from masterlist.site.common.games import in_brief, named, person, place_of, shown, state_in_words
+from masterlist.site.common.games import in_brief, named, person, place_of, rating, shown, state_in_words
 from masterlist.site.common.links import Json, Sources, amounts, ledger_amounts, system_link
 from masterlist.site.common.words import Link, game_title, rank_of
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed
@@ -24,6 +24,7 @@ from masterlist.site.players.games import explained
 from masterlist.source import N_, Place
 from masterlist.standings.annals import Year
 from masterlist.standings.event_results import progress
+from masterlist.standings.movement import Moved
 from masterlist.standings.nights import Played
 from masterlist.standings.records import LEDGER_KINDS, EventResult, Record
 from masterlist.standings.results import ListResults
@@ -247,20 +248,28 @@ def pair_top(called: Sequence[str], score: tuple[int, int, int], met: str) -> Pa
     )
 
 
-def year_top(gained: Sequence[tuple[Link, str, str]], year: str) -> PageTop | None:
-    """Who gained most in a year, of players with what they gained and from what to what, the most first."""
+def year_top(
+    about: RatingList, gained: Sequence[tuple[Link, Moved]], editions: tuple[str, str], year: str
+) -> PageTop | None:
+    """Who gained most in a year, between two editions, of players with how they moved, the most first."""
     if not gained:
         return None
-    first = gained[0]
-    best, most = [one for one in gained if one[1] == first[1]], in_groups(first[1][1:])
-    names = ", ".join(who.text for who, _gain, _from in best)
-    return PageTop(
-        label=_("Gained most"),
-        who=tuple(who for who, _gain, _from in best),
-        figure=first[1][:1] + most,
-        details=(first[2],) if len(best) == 1 else (),
-        why=Explanation("", _("{players} gained {n} in {year}.").format(players=names, n=most, year=year)),
+    found = [(who, rating(moved.gain, about.system), moved) for who, moved in gained]
+    _who, most, first = found[0]
+    best = tuple(who for who, gain, _moved in found if gain == most)
+    names, gain = ", ".join(who.text for who in best), in_groups(most)
+    before, after = (
+        EquationPart(rating(amount, about.system), period(id_))
+        for amount, id_ in zip((first.rating_before, first.rating), editions, strict=True)
     )
+    why = Explanation(
+        _("Why {number}?").format(number=f"+{gain}"),
+        _("{players} gained {n} in {year}.").format(players=names, n=gain, year=year),
+        (after, EquationPart("−"), before) if len(best) == 1 else (),
+        f"+{most}",
+        "up",
+    )
+    return PageTop(label=_("Gained most"), who=best, figure=f"+{gain}", why=why)
 
 
 WORDS = {
