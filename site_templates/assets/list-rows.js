@@ -49,7 +49,7 @@ function rowsOfPage(table, elements) {
   return elements.map((element, place) => {
     const [moved, player, club] = [".gain, .loss", 'a[href*="players/"]', 'a[href*="clubs/"]'].map((one) => element.querySelector(one));
     return {
-      place, values: { ...valuesOf(columns, place, ({ at }) => textOf(element.cells[at])), moved: moved ? numberOf(moved.textContent) : null },
+      place, values: { ...valuesOf(columns, place, ({ at }) => textOf(element.cells[at])), moved: moved ? numberOf(moved.textContent) * (moved.matches(".loss") ? -1 : 1) : null },
       name: folded(textOf(element.querySelector("th"))), id: idIn(player?.href || ""), club: idIn(club?.href || ""), clubName: club?.textContent || "",
       country: element.dataset.country ?? element.cells[countries]?.textContent ?? "",
       element: () => element,
@@ -89,7 +89,7 @@ function rowsOfFile(stem, table, sample) {
     get values() {
       if (!this.own) {
         const texts = textsAt(this.place, this);
-        const by = texts.moved ? Math.abs(numberOf(texts.moved)) : null;
+        const by = texts.moved ? numberOf(texts.moved) : null;
         this.own = { ...valuesOf(kinds, this.place, ({ name }) => texts[name] ?? ""), moved: by };
       }
       return this.own;
