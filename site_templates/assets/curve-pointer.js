@@ -3,14 +3,16 @@
 const { draw, set } = MasterlistKit;
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-// ``places`` are where the values lie, ``show`` shows one by its number; the last is shown first.
-function offerValues(svg, places, y1, y2, show) {
+// ``places`` are where the values lie, of one line also how high; ``show`` shows one by its number; the last is shown first.
+function offerValues(svg, places, y1, y2, show, heights = []) {
   const line = draw("line", { class: "pointer", y1, y2 });
+  const dots = heights.length ? [draw("circle", { class: "dot", r: 5 })] : [];
   let shown = places.length - 1;
 
   function lead(number) {
     shown = Math.max(0, Math.min(places.length - 1, number));
     set(line, { x1: places[shown], x2: places[shown] });
+    dots.forEach((dot) => set(dot, { cx: places[shown], cy: heights[shown] }));
     show(shown);
   }
 
@@ -28,7 +30,7 @@ function offerValues(svg, places, y1, y2, show) {
     }
   }
 
-  set(svg, { pointermove: point, pointerdown: point, focus: () => lead(shown), keydown: press }, line);
+  set(svg, { pointermove: point, pointerdown: point, focus: () => lead(shown), keydown: press }, line, ...dots);
   lead(shown);
 }
 

@@ -27,9 +27,9 @@ function offerValues(figure) {
   }
 
   if (marks.length) {
-    const places = marks.map((link) => Number(link.querySelector("path").getAttribute("d").match(/^M(\d+)/)[1]));
+    const points = marks.map((link) => link.querySelector("path").getAttribute("d").match(/^M(\d+) (\d+)/).slice(1).map(Number));
     set(svg, { tabindex: "0", keydown: (event) => event.key === "Enter" && location.assign(game) });
-    MasterlistCurves.offerValues(svg, places, 12, svg.viewBox.baseVal.height - 32, show);
+    MasterlistCurves.offerValues(svg, points.map(([x]) => x), 12, svg.viewBox.baseVal.height - 32, show, points.map(([, y]) => y));
   }
 }
 
