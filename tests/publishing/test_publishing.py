@@ -147,3 +147,18 @@ def test_a_sign_of_our_own_in_a_name_is_an_error(
     said = capsys.readouterr().err
     assert said.count("error: this file is not read") == 1
     assert not (root / "public").exists()
+
+
+def test_what_cannot_be_completed_holds_no_later_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that watches the content builds again in the same process."""
+
+    def refuse(area: Path, out: Path) -> None:
+        raise staging.Refused(f"{out} is not complete")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(staging, "_complete", refuse)
+        with pytest.raises(staging.Refused, match="is not complete"):
+            staging.Staging(tmp_path / "public").__enter__()
+    with staging.Staging(tmp_path / "public") as one:
+        one.begin(None)
+        assert one.folder.is_dir()

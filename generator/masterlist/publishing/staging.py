@@ -313,13 +313,20 @@ class Staging:
     def _take(self) -> None:
         if self._lock is None:
             try:
-                self._lock = FolderLock(self._area)
-                _complete(self._area, self.out)
-                _sweep(self._area)
+                lock = FolderLock(self._area)
             except Busy as busy:
                 raise Refused(f"another build is writing {self.out}: wait until it has ended") from busy
             except OSError as error:
                 raise cannot_write(self.out, error) from error
+            try:
+                _complete(self._area, self.out)
+                _sweep(self._area)
+            except BaseException as error:
+                lock.release()  # the next build of this process would wait for it
+                if isinstance(error, OSError):
+                    raise cannot_write(self.out, error) from error
+                raise
+            self._lock = lock
 
     def _swapped(self, hashes: Mapping[str, bytes]) -> Journal:
         try:
