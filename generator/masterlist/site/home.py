@@ -22,7 +22,7 @@ from masterlist.scoring.ledger import Change, newest_game
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system, log_systems
 from masterlist.site.common.games import person, rating, state_in_words
-from masterlist.site.common.links import document, linked
+from masterlist.site.common.links import commit_link, document, linked
 from masterlist.site.common.words import Head, Link, Page, game_name
 from masterlist.site.common.workings import EquationPart, Explanation, change_made, moved, product, signed, stakes
 from masterlist.site.downloads import index
@@ -169,6 +169,7 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
         "counts": counts,
         "games": games,
         "as_of": as_of,
+        "commit": commit_link(site.repository, commit) if commit else None,
         "year": year,
     }
     summary = site.tagline or _("{site}: ratings and results.").format(site=site.title)

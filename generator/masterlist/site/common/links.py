@@ -162,8 +162,14 @@ class Sources(NamedTuple):
 
 
 @kept(1_000)  # entries are handed in together
+def commit_link(repository: str, commit: str) -> Link:
+    """A commit by its full hash; without a path where the site names no repository."""
+    path = f"{_top(repository)}/commit/{commit}" if repository else ""
+    return Link(_("commit {name}").format(name=commit[:10]), path)
+
+
 def _links_of(repository: str, origin: Origin) -> tuple[Link, ...]:
-    commit = Link(_("commit {name}").format(name=origin.commit[:10]), f"{_top(repository)}/commit/{origin.commit}")
+    commit = commit_link(repository, origin.commit)
     if not origin.pull:
         return (commit,)
     kind = "merge_requests" if on_gitlab(repository) else "pulls" if on_forgejo(repository) else "pull"
