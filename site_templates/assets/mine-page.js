@@ -136,7 +136,7 @@ function standing(player) {
   const last = newestFirst(own.flatMap(([list, one]) => resultsOn(list, one))).slice(0, LAST);
   return [
     ...(rated.length ? [make("div", { class: "standings" }, ...rated.map(([list, one]) => ratingOn(list, one)))] : []),
-    make("p", {}, playerLink(player.player, _("The page of {name}", { name: player.name }))),
+    make("ul", { class: "acts" }, ...[playerLink(player.player, _("My page")), link(`compare.html?a=${player.player}`, _("Compare"))].map((one) => make("li", {}, one))),
     ...(last.length ? [make("section", {}, make("h2", { text: _("Your last results") }), make("ul", { class: "results" }, ...last.map(result)))] : []),
   ];
 }

@@ -152,7 +152,7 @@ def test_a_sign_of_our_own_in_a_name_is_an_error(
 def test_what_cannot_be_completed_holds_no_later_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command that watches the content builds again in the same process."""
 
-    def refuse(area: Path, out: Path) -> None:
+    def refuse(_area: Path, out: Path) -> None:
         raise staging.Refused(f"{out} is not complete")
 
     with monkeypatch.context() as patched:

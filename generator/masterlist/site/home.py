@@ -163,6 +163,8 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
         "tops_of_lists": shown,
         "headlines": {one.list: headline(content, one) for one in shown if one.rows},
         "newest": newest,
+        # What the menu leaves out on a phone, because tabs offer it.
+        "tabs": [f"lists/{one.list}.html" for one in shown] if len(shown) > 1 else [],
         "results": _results(content, latest_results, heads)[:LATEST],
         "over": [one for one in heads if one.event.final][:EVENTS],
         "coming": [one for one in reversed(heads) if not one.event.final],  # the next first
