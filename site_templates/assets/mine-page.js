@@ -125,7 +125,7 @@ function result({ who = [], ...one }) {
   const head = who.length ? [`${text}: `, ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
   const about = make("span", { class: "small" }, link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state);
   return make("li", {}, make("div", {}, ...head, about),
-    ...(change === null ? [] : [make("span", { class: "moved" }, make("span", { class: `${wayOf(one)}-by`, text: `${signOf(one)}${unsigned(one)}` }))]));
+    ...(change === null ? [] : [make("span", { class: `moved ${wayOf(one)}-by`, text: `${signOf(one)}${unsigned(one)}` })]));
 }
 
 // The reader's ranks, and what became of their last results.
