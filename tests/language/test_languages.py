@@ -123,7 +123,7 @@ class Shown(HTMLParser):
 
 
 WORD = re.compile(r"[A-Za-z]{2,}")
-ADDRESS = re.compile(r"https?://\S+")  # of a page, where it is cited
+ADDRESS = re.compile(r"https?://\S+|\b[0-9a-f]{10}\b")  # of a page, where it is cited, and a commit
 
 
 def _submitted() -> set[str]:

@@ -48,10 +48,9 @@ def how_ratings_work(walk: Walk) -> None:
 
 def how_a_rating_came_about(walk: Walk) -> None:
     walk.link("SQUARES")
-    walk.click(walk.page.locator("button.opens"))
-    walk.click(walk.page.locator("main a[href*='#squares-']"))
-    walk.page.locator(f"[id='{walk.page.url.partition('#')[2]}']").wait_for()
-    walk.page.locator("a[href*='content/logs/']:visible").first.wait_for()
+    assert "384" in walk.page.locator(".equation:visible").inner_text()
+    walk.link("Amos Fenstermaker")
+    walk.page.get_by_role("link", name="The line submitted").first.wait_for()
 
 
 def how_to_take_part(walk: Walk) -> None:
@@ -89,6 +88,7 @@ def who_led(walk: Walk) -> None:
 
 def an_old_edition(walk: Walk) -> None:
     walk.link("SQUARES")
+    walk.link("All 22 ranked players of SQUARES")
     walk.click(walk.page.locator(".period summary"))
     walk.click(walk.page.get_by_role("link", name=re.compile("All .* editions")))
     walk.link("2022 Q1")
