@@ -102,10 +102,12 @@ def home(page: Element) -> View:
     if front is None:
         raise ValueError("a front page without its parts")
     lists, *beside, hero = front
+    events = next((one for one in beside if one.tag == "div"), ())
     return {
         "tabs": [link(item) for item in lists.findall("nav/ul/li")],
         "lists": [_top(section) for section in lists.findall("section")],
-        "news": [_news(section) for column in beside for section in column],
+        "news": [_news(section) for section in beside if section.tag == "section"],
+        "events": [_news(section) for section in events],
         "about": text(hero[0]),
         "hero": styled(hero.findall("p")),
     }

@@ -15,9 +15,7 @@ export const home = (it) =>
 <div class="front">
 <div class="tabbed">
 ${some(it.tabs, tabs)}${each(it.lists, top)}</div>
-<div>
-${each(it.news, news)}</div>
-<section class="hero">
+${each(it.news, news)}${some(it.events, () => `<div>\n${each(it.events, news)}</div>\n`)}<section class="hero">
 <h2>${e(it.about)}</h2>
 ${each(it.hero, styled)}</section>
 </div>

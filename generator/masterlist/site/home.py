@@ -167,7 +167,8 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
         "tabs": [f"lists/{one.list}.html" for one in shown] if len(shown) > 1 else [],
         "results": _results(content, latest_results, heads)[:LATEST],
         "over": [one for one in heads if one.event.final][:EVENTS],
-        "coming": [one for one in reversed(heads) if not one.event.final],  # the next first
+        "running": [one for one in heads if one.event.status is EventStage.RUNNING],
+        "coming": [one for one in reversed(heads) if one.event.status is EventStage.ANNOUNCED],  # the next first
         "counts": counts,
         "games": games,
         "as_of": as_of,
