@@ -228,7 +228,7 @@ addEventListener("click", (event) => {
 // The row of the reader, who has chosen their name on the page "Me", in every table of players.
 const me = remembered("me");
 function markMe() {
-  for (const link of document.querySelectorAll(`main tr > th > a[href$="players/${CSS.escape(me)}.html"]`)) {
+  for (const link of document.querySelectorAll(`main tbody > tr > th > a[href$="players/${CSS.escape(me)}.html"]`)) {
     link.closest("tr").classList.add("me");
   }
 }

@@ -263,13 +263,13 @@ def year_top(
         for amount, id_ in zip((first.rating_before, first.rating), editions, strict=True)
     )
     why = Explanation(
-        _("Why {number}?").format(number=f"+{gain}"),
+        _("Why {number}?").format(number=f"+{most}"),
         _("{players} gained {n} in {year}.").format(players=names, n=gain, year=year),
         (after, EquationPart("−"), before) if len(best) == 1 else (),
         f"+{most}",
         "up",
     )
-    return PageTop(label=_("Gained most"), who=best, figure=f"+{gain}", why=why)
+    return PageTop(label=_("Gained most"), who=best, figure=f"+{most}", why=why)
 
 
 WORDS = {
