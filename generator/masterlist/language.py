@@ -187,6 +187,14 @@ def dated(iso: str) -> str:
     return f"{day_} {MONTHS[month - 1]} {year:04}"
 
 
+def dated_before(iso: str, later: str) -> str:
+    """A day that another follows in a sentence: in English without the year, or the month too, that both have."""
+    text = dated(iso)
+    if _active.day or iso[:4] != later[:4]:
+        return text
+    return text.partition(" ")[0] if iso[:7] == later[:7] else text.rpartition(" ")[0]
+
+
 def short_day(iso: str) -> str:
     """A day in little room, with the month's short name."""
     if _active.day:

@@ -16,7 +16,20 @@ from babel.messages.pofile import read_po
 from masterlist.build import build
 from masterlist.building import parts, plan
 from masterlist.building.checking import Options
-from masterlist.language import ENGLISH, _, day, language, ngettext, number, numerals, rounded, speaking, with_words
+from masterlist.language import (
+    ENGLISH,
+    _,
+    dated_before,
+    day,
+    language,
+    ngettext,
+    number,
+    numerals,
+    rounded,
+    short_day,
+    speaking,
+    with_words,
+)
 from masterlist.scoring.system import LogWords
 from masterlist.scoring.wwr_words import WORDS
 from masterlist.site import layout
@@ -165,6 +178,21 @@ def test_every_word_is_marked(in_pseudo: Path) -> None:
 
 
 # --- Numbers and days ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tag", "later", "first", "short"),
+    [
+        ("en", "2023-01-23", "21", "21 Jan 2023"),
+        ("en", "2023-12-21", "21 January", "21 Jan 2023"),
+        ("en", "2024-01-21", "21 January 2023", "21 Jan 2023"),
+        ("de", "2023-01-23", "21.01.2023", "21.01.2023"),
+        ("en-US", "2023-12-21", "Jan 21, 2023", "Jan 21, 2023"),
+    ],
+)
+def test_the_first_of_two_days_leaves_out_what_the_second_says(tag: str, later: str, first: str, short: str) -> None:
+    with speaking(language(tag)):
+        assert (dated_before("2023-01-21", later), short_day("2023-01-21")) == (first, short)
 
 
 @pytest.mark.parametrize(
