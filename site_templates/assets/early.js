@@ -5,14 +5,6 @@ const KEY = "masterlist-scheme";
 const SCHEMES = ["light", "dark"];
 const { dataset } = document.documentElement;
 
-function chosen() {
-  try {
-    return localStorage.getItem(KEY) || "";
-  } catch {
-    return ""; // where nothing may be kept
-  }
-}
-
 function show(scheme) {
   dataset.scheme = SCHEMES.includes(scheme) ? scheme : "";
 }
@@ -32,11 +24,15 @@ function offer() {
   const { make } = MasterlistKit;
   const options = [["", _("As on this device")], ["light", _("Light")], ["dark", _("Dark")]];
   const select = make("select", { change: () => choose(select.value) }, ...options.map(([value, text]) => new Option(text, value)));
-  select.value = SCHEMES.includes(chosen()) ? chosen() : "";
+  select.value = dataset.scheme;
   document.querySelector("body > footer").append(make("label", { class: "scheme" }, _("Colours:"), " ", select));
 }
 
-show(chosen());
+try {
+  show(localStorage.getItem(KEY));
+} catch {
+  show(""); // where nothing may be kept
+}
 addEventListener("storage", (event) => event.key === KEY && show(event.newValue)); // chosen in another tab
 document.addEventListener("DOMContentLoaded", offer);
 

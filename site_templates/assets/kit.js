@@ -83,8 +83,7 @@ function groupedBy(items, keyOf) {
   const groups = new Map();
   for (const one of items) {
     const key = keyOf(one);
-    groups.set(key, groups.get(key) || []);
-    groups.get(key).push(one);
+    groups.set(key, [...groups.get(key) || [], one]);
   }
   return groups;
 }
@@ -227,11 +226,8 @@ addEventListener("click", (event) => {
 
 // The row of the reader, who has chosen their name on the page "Me", in every table of players.
 const me = remembered("me");
-function markMe() {
-  for (const link of document.querySelectorAll(`main tbody > tr > th > a[href$="players/${CSS.escape(me)}.html"]`)) {
-    link.closest("tr").classList.add("me");
-  }
-}
+const rowsOfMe = `main tbody > tr:has(> th > a[href$="players/${CSS.escape(me)}.html"])`;
+const markMe = () => document.querySelectorAll(rowsOfMe).forEach((row) => row.classList.add("me"));
 
 // On the first page, how the reader stands in each list; the line has its room before that is known.
 const yours = document.getElementById("yours");

@@ -20,15 +20,15 @@ function columnChoice(table) {
     .map(({ at, name }) => `${rows} > :nth-child(${at + 1}) { display: ${chosen[name] ? "table-cell" : "none"} }`).join("\n"));
   document.adoptedStyleSheets.push(sheet);
   apply();
-  const boxes = columns.map(({ name }) => make("input", { type: "checkbox", change: ({ target }) => {
-    chosen[name] = target.checked;
+  const choose = ({ target: { name, checked } }) => {
+    chosen[name] = checked;
     remember(key, chosen);
     apply();
-  } }));
+  };
   const panel = make("div", { id: `columns-of-${table.dataset.columns}`, class: "panel", role: "group", "aria-label": _("Columns"), hidden: true },
-    ...columns.map(({ head }, at) => make("label", { class: "field box" }, boxes[at], head.textContent)));
+    ...columns.map(({ head, name }) => make("label", { class: "field box" }, make("input", { type: "checkbox", name, change: choose }), head.textContent)));
   const opener = button(_("Columns"), () => {
-    columns.forEach(({ head }, at) => { boxes[at].checked = getComputedStyle(head).display !== "none"; });
+    panel.querySelectorAll("input").forEach((box, at) => { box.checked = getComputedStyle(columns[at].head).display !== "none"; });
     panel.hidden = !panel.hidden;
     opener.ariaExpanded = String(!panel.hidden);
   }, { "aria-expanded": "false", "aria-controls": panel.id, "aria-label": label && _("Columns of {table}", { table: label }) });
@@ -52,13 +52,10 @@ for (const place of document.querySelectorAll(".list-tools:not([data-order])")) 
 }
 
 // On a narrow screen a row of an event says who came where, and opens to its rounds.
-for (const table of document.querySelectorAll(".folds:has(.round)")) {
-  for (const row of table.querySelectorAll("tr:has(> .round)")) {
-    const name = row.querySelector("th").textContent;
-    const opener = button("", () => { opener.ariaExpanded = String(row.classList.toggle("opened")); },
-      { class: "more", "aria-expanded": "false", "aria-label": _("Rounds of {player}", { player: name }) });
-    row.querySelector(".main").append(opener);
-  }
+for (const row of document.querySelectorAll(".folds tr:has(> .round)")) {
+  const opener = button("", () => { opener.ariaExpanded = String(row.classList.toggle("opened")); },
+    { class: "more", "aria-expanded": "false", "aria-label": _("Rounds of {player}", { player: row.querySelector("th").textContent }) });
+  row.querySelector(".main").append(opener);
 }
 
 MasterlistTables.columnChoice = columnChoice;

@@ -62,18 +62,9 @@ function rowsOfFile(stem, table, sample) {
   const { names, ids, clubs, club, country, columns, moved } = taken.get(stem);
   const heads = [...table.tHead.rows[0].cells].map(({ dataset }) => dataset.column || dataset.drawn || "");
   const kinds = columnsOf(table);
-  let known = 0; // columns, of which more may come
-  let written = [];
-
   // What the cells of a row say, once its figures are there.
-  function textsAt(place, { clubName }) {
-    if (Object.keys(columns).length !== known) {
-      known = Object.keys(columns).length;
-      written = Object.entries(textsOf(columns, names.length));
-    }
-    const own = written.map(([column, text]) => [column, text(place)]);
-    return { player: names[place], club: clubName, country: country[place], ...Object.fromEntries(own) };
-  }
+  const textsOf = ({ place, clubName }) =>
+    ({ player: names[place], club: clubName, country: country[place], ...figuresAt(place, columns, names.length) });
 
   // There are thousands: what few are asked for is made then.
   class Row {
@@ -88,7 +79,7 @@ function rowsOfFile(stem, table, sample) {
 
     get values() {
       if (!this.own) {
-        const texts = textsAt(this.place, this);
+        const texts = textsOf(this);
         const by = texts.moved ? numberOf(texts.moved) : null;
         this.own = { ...valuesOf(kinds, this.place, ({ name }) => texts[name] ?? ""), moved: by };
       }
@@ -96,29 +87,23 @@ function rowsOfFile(stem, table, sample) {
     }
 
     element() {
-      return built({ sample, heads, moved }, textsAt(this.place, this), { player: `players/${this.id}.html`, club: `clubs/${this.club}.html` });
+      return built({ sample, heads, moved }, textsOf(this), { player: `players/${this.id}.html`, club: `clubs/${this.club}.html` });
     }
   }
 
   return names.map((name, place) => new Row(name, place));
 }
 
-// How each column is written, by place: as the pages do it, but for days. Nothing where the figures have still to come.
-function textsOf({ behind, since, ...others }, number) {
-  const texts = {};
-  const rank = (place) => (behind[place] === null ? null : place + 1 - behind[place]); // null: the player has none
-  if (behind) {
-    const isShared = (place) => [place - 1, place + 1].some((at) => at >= 0 && at < number && rank(at) === rank(place));
-    texts.rank = (place) => (rank(place) === null ? "" : `${rank(place)}${isShared(place) ? "=" : ""}`);
-  }
-  for (const [column, all] of Object.entries(others)) {
-    texts[column] = (place) => (place in all ? String(all[place]).replace(/^-/, "−") : "");
-  }
-  if (since) { // ranks in the edition before, 0 where the player had none
-    const moveOf = (place) => (since[place] ? since[place] - rank(place) || "same" : "new");
-    texts.since = (place) => (rank(place) === null || !(place in since) ? "" : String(moveOf(place)));
-  }
-  return texts;
+// How the columns of a row are written: as the pages do it, but for days. Nothing where the figures have still to come.
+function figuresAt(place, { behind, since, ...others }, number) {
+  const rankAt = (at) => (behind?.[at] ?? null) === null ? null : at + 1 - behind[at]; // null: the player has none
+  const rank = rankAt(place);
+  const isShared = [place - 1, place + 1].some((at) => at >= 0 && at < number && rankAt(at) === rank);
+  const moved = since?.[place] ? since[place] - rank || "same" : "new"; // from the rank in the edition before, 0 where the player had none
+  return {
+    rank: rank === null ? "" : `${rank}${isShared ? "=" : ""}`, since: rank === null || !since || !(place in since) ? "" : String(moved),
+    ...Object.fromEntries(Object.entries(others).map(([column, all]) => [column, place in all ? String(all[place]).replace(/^-/, "−") : ""])),
+  };
 }
 
 // How the last games went, as the pages have it.

@@ -15,26 +15,15 @@ const figureIn = (cell) => [...cell.childNodes].filter((one) => !one.matches?.("
 
 const isOpen = (opener) => opener.ariaExpanded === "true";
 
-// --- Column heads that sort: a button in each, and the order in "aria-sort" ---
-
-const first = ({ name, by }) => (FIRST_DOWN.has(by) ? `-${name}` : name);
-const opposite = (sort) => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`);
-
-// ``order`` is what the list is sorted by where nothing is asked; ``sort`` is called with what is asked, "" for that.
-function sortable(columns, order, sort) {
-  let now = order;
-  for (const column of columns) {
-    column.head.replaceChildren(button(column.head.textContent, () => {
-      const wanted = now === first(column) ? opposite(now) : first(column);
-      sort(wanted === order ? "" : wanted);
+// Column heads that sort: a button in each, and the order in "aria-sort". What the list is sorted by anyway is not asked for.
+function sortable(tools) {
+  for (const { head, name, by } of tools.columns) {
+    const [first, second] = FIRST_DOWN.has(by) ? [`-${name}`, name] : [name, `-${name}`];
+    head.replaceChildren(button(head.textContent, () => {
+      const wanted = tools.sort === first ? second : first;
+      tools.ask({ sort: wanted === tools.order ? "" : wanted, page: "" });
     }, { class: "sort" }));
   }
-  return (asked) => {
-    now = asked || order;
-    for (const { head, name } of columns) {
-      head.ariaSort = now.replace(/^-/, "") !== name ? null : now.startsWith("-") ? "descending" : "ascending";
-    }
-  };
 }
 
 // --- Filters that open with a button ---
@@ -54,9 +43,8 @@ function filtersOf(columns, ask) {
     club: [_("Club"), choice([])], country: [_("Country"), choice([])],
     ...(has("last") ? { active: [_("Active"), choice(years)] } : {}), ...(has("games") ? { games: [_("Games, at least"), number()] } : {}),
   };
-  return Object.fromEntries(Object.entries(found).map(([name, [label, input]]) => {
-    return [name, { field: labelled(label, set(input, { change: () => ask({ [name]: input.value, page: "" }) })), input }];
-  }));
+  return Object.fromEntries(Object.entries(found).map(([name, [label, input]]) =>
+    [name, { field: labelled(label, set(input, { change: () => ask({ [name]: input.value, page: "" }) })), input }]));
 }
 
 const byText = ([, one], [, two]) => MasterlistFold.folded(one).localeCompare(MasterlistFold.folded(two), "en");
@@ -150,12 +138,8 @@ async function openWorking(opener, row, { list, edition, asOf }) {
   }
 }
 
-// Makes the ratings of rows buttons; gives a function that does so with other rows.
-function offerWorking(table, about) {
-  const at = [...table.tHead.rows[0].cells].findIndex((cell) => cell.dataset.column === "rating");
-  if (at < 0 || !about.list) {
-    return () => {};
-  }
+// Makes the ratings of rows buttons.
+function offerWorking(rows, at, about) {
   function toggle({ currentTarget: opener }) {
     const row = opener.closest("tr");
     if (isOpen(opener)) {
@@ -165,25 +149,20 @@ function offerWorking(table, about) {
       openWorking(opener, row, about);
     }
   }
-  return (rows) => {
-    for (const cell of rows.filter((row) => row.querySelector("th a")).map((row) => row.cells[at])) {
-      const there = cell.querySelector("button.opens");
-      if (there) {
-        there.ariaExpanded = "false"; // what was opened does not come back with its row
-      } else {
-        const title = _("How this came about");
-        cell.prepend(make("button", { type: "button", class: "opens", "aria-expanded": "false", title, click: toggle }, ...figureIn(cell)));
-      }
-    }
-  };
+  const title = _("How this came about");
+  for (const cell of rows.filter((row) => row.querySelector("th a")).map((row) => row.cells[at])) {
+    const there = cell.querySelector("button.opens")
+      || make("button", { type: "button", class: "opens", title, click: toggle }, ...figureIn(cell));
+    there.ariaExpanded = "false"; // what was opened does not come back with its row
+    cell.prepend(there);
+  }
 }
 
 // --- The reader's own row ---
 
 // How far the reader is behind the player with a rank before theirs, or ahead of the second, and the way to what a game
 // between them would change.
-function tellMine(rows, table, { list, offers, edition }) {
-  const column = [...table.tHead.rows[0].cells].findIndex((cell) => cell.dataset.column === "rating");
+function tellMine(rows, column, { list, offers, edition }) {
   const me = remembered("me");
   const ranked = rows.filter((row) => row.cells[0].textContent);
   const at = me ? ranked.findIndex((row) => row.querySelector(`th a[href$="players/${CSS.escape(me)}.html"]`)) : -1;
@@ -221,7 +200,8 @@ class Tools {
     this.pager = this.frame.nextElementSibling?.matches(".pager") ? this.frame.nextElementSibling : null;
     this.columns = columnsOf(this.table);
     this.filters = filtersOf(this.columns, (wanted) => this.ask(wanted));
-    this.showOrder = sortable(this.columns, place.dataset.order, (sort) => this.ask({ sort, page: "" }));
+    this.order = place.dataset.order;
+    sortable(this);
     this.find = make("input", {
       type: "search", "aria-label": _("Find in this list"), placeholder: _("Find a player"), autocomplete: "off",
       input: () => this.ask({ find: this.find.value.trim(), page: "" }, true),
@@ -243,8 +223,8 @@ class Tools {
     const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), make("label", { class: "find" }, this.find), this.opener);
     (isNarrow ? this.panel : bar).append(columns.opener); // on a phone all chips are in sight
     place.replaceChildren(bar, this.said, this.panel, columns.panel);
-    tellMine(this.shown, this.table, place.dataset);
-    this.working = offerWorking(this.table, place.dataset);
+    this.rating = this.columns.find(({ name }) => name === "rating")?.at;
+    tellMine(this.shown, this.rating, place.dataset);
     const read = () => this.show(MasterlistTables.stateOf(location.search));
     addEventListener("popstate", read);
     read();
@@ -284,7 +264,7 @@ class Tools {
 
   async show(state) {
     this.state = state;
-    this.showOrder(state.sort);
+    this.sort = state.sort || this.order;
     this.fill(state);
     if (!isAsked(state)) {
       this.display(this.shown, null, this.count());
@@ -310,6 +290,9 @@ class Tools {
     }
     for (const { chip, asked } of this.chips) {
       chip.setAttribute("aria-pressed", String(asked.active === state.active && (asked.sort === state.sort || (!asked.sort && (asked.active || state.sort !== "-moved")))));
+    }
+    for (const { head, name } of this.columns) {
+      head.ariaSort = this.sort.replace(/^-/, "") !== name ? null : this.sort.startsWith("-") ? "descending" : "ascending";
     }
     this.place.toggleAttribute("data-plain", !isAsked(state));
     const filters = Object.keys(this.filters).filter((name) => state[name]).length;
@@ -350,8 +333,9 @@ class Tools {
   }
 
   display(elements, pager, said) {
+    const { dataset: place } = this.place;
     delete document.documentElement.dataset.asked;
-    this.working(elements);
+    offerWorking(place.list && this.rating ? elements : [], this.rating, place);
     this.body.replaceChildren(...elements);
     if (this.pager) {
       this.pager.hidden = isAsked(this.state);
