@@ -25,12 +25,10 @@ function side(player, list) {
     return null;
   }
   const games = duels(own);
-  const times = (against, outcome) => against.filter((one) => one.outcome === outcome).length;
-  const met = new Map(Array.from(groupedBy(games, ({ opponent }) => opponent), ([opponent, against]) => [opponent, {
-    opponent, name: against[0].name, number: against.length, record: ["won", "drawn", "lost"].map((outcome) => times(against, outcome)).join("–"),
-  }]));
-  const { rank, rating, history } = own;
-  return { rank, rating, history, played: own.games ?? games.length, form: games.slice(-FORM).map((game) => game.outcome), met };
+  const recordOf = (against) => Object.keys(WORDS).map((outcome) => against.filter((one) => one.outcome === outcome).length).join("–");
+  const met = new Map(Array.from(groupedBy(games, ({ opponent }) => opponent), ([opponent, against]) =>
+    [opponent, { opponent, name: against[0].name, number: against.length, record: recordOf(against) }]));
+  return { ...own, played: own.games ?? games.length, form: games.slice(-FORM).map((game) => game.outcome), met };
 }
 
 // --- The page ---
@@ -46,10 +44,9 @@ if (me && chosen.get("a") && chosen.get("a") !== me && !chosen.has("b")) {
   chosen.set("b", me); // who opens another's page compares with themselves first
 }
 
-const letters = { won: pgettext("won", "W"), drawn: pgettext("drawn", "D"), lost: pgettext("lost", "L") };
-const spoken = { won: _("won"), drawn: _("drawn"), lost: _("lost") };
-const formOf = (outcomes) => make("span", { class: "form", role: "img", "aria-label": outcomes.map((one) => spoken[one]).join(", ") },
-  ...outcomes.map((one) => make("span", { class: one, text: letters[one] })));
+const WORDS = { won: [pgettext("won", "W"), _("won")], drawn: [pgettext("drawn", "D"), _("drawn")], lost: [pgettext("lost", "L"), _("lost")] };
+const formOf = (outcomes) => make("span", { class: "form", role: "img", "aria-label": outcomes.map((one) => WORDS[one][1]).join(", ") },
+  ...outcomes.map((one) => make("span", { class: one, text: WORDS[one][0] })));
 
 // A table of both: heads, and rows each with its head and what is said of either.
 const tableOf = (caption, heads, rows) => make("table", { class: "side" }, make("caption", { class: "unseen", text: caption }),
@@ -93,11 +90,10 @@ function between([one, other], sides) {
 
 function section(players, item) {
   const sides = players.map((one) => side(one, item.dataset.list));
-  if (sides.every((one) => !one)) {
+  if (!sides.some(Boolean)) {
     return [];
   }
-  const title = make("h2", {}, ...[...item.childNodes].map((node) => node.cloneNode(true)));
-  const found = make("section", {}, title, figures(players, sides, item.textContent.trim()));
+  const found = make("section", {}, make("h2", {}, ...item.cloneNode(true).childNodes), figures(players, sides, item.textContent.trim()));
   if (sides.every(Boolean)) {
     const picture = MasterlistCurves.curves(players, sides.map((one) => one.history));
     found.append(...(picture ? [picture] : []), ...between(players, sides), ...opponents(players, sides));
@@ -112,12 +108,9 @@ function show(players) {
 }
 
 // What is said of the players whose documents have come; where both are there, they are compared.
-function answer(ids, players) {
-  if (!players.every(Boolean)) {
-    return players.some((one, number) => ids[number] && !one) ? _("There is no such player.") : _("Choose two players.");
-  }
-  return players[0].player === players[1].player ? _("Choose two different players.") : show(players);
-}
+const answer = (ids, players) => (players.some((one, number) => ids[number] && !one) ? _("There is no such player.")
+  : !players.every(Boolean) ? _("Choose two players.")
+    : players[0].player === players[1].player ? _("Choose two different players.") : show(players));
 
 async function compare() {
   const ids = ["a", "b"].map((key) => chosen.get(key) || "");

@@ -5,9 +5,7 @@ const KEY = "masterlist-scheme";
 const SCHEMES = ["light", "dark"];
 const { dataset } = document.documentElement;
 
-function show(scheme) {
-  dataset.scheme = SCHEMES.includes(scheme) ? scheme : "";
-}
+const show = (scheme) => { dataset.scheme = SCHEMES.includes(scheme) ? scheme : ""; };
 
 function choose(scheme) {
   show(scheme);

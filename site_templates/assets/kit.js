@@ -134,12 +134,10 @@ const loading = new Map();
 
 // Another script of the site, by its path; once, and again after a failure. Unlike fetching, it works from a disk.
 function load(path) {
+  const src = (path.startsWith("assets/") ? top : root) + path;
   if (!loading.has(path)) {
-    const coming = new Promise((resolve, reject) => {
-      document.head.append(make("script", { src: (path.startsWith("assets/") ? top : root) + path, load: resolve, error: reject }));
-    });
-    loading.set(path, coming);
-    coming.catch(() => loading.delete(path));
+    loading.set(path, new Promise((resolve, reject) => document.head.append(make("script", { src, load: resolve, error: reject }))));
+    loading.get(path).catch(() => loading.delete(path));
   }
   return loading.get(path);
 }

@@ -33,15 +33,12 @@ const gamesBefore = (count) => ngettext("{count} earlier game", "{count} earlier
 const namedOr = (id, name) => (name ? playerLink(id, name) : id);
 const over = (value, sum) => make("span", {}, value, " ", make("small", { text: sum }));
 
-// By which the player's page names each entry: book and number, or its day where it lies in a file of its own.
-function anchorsOf(log) {
-  const before = {};
-  return new Map(log.map((one) => {
-    const ofDay = !/[/]\d+[.]yaml$/.test(one.source.file);
-    const key = ofDay ? one.date : one.book;
-    before[key] = (before[key] || 0) + 1;
-    return [one, ofDay && before[key] === 1 ? key : `${key}-${before[key]}`];
-  }));
+// By which the player's page names an entry: book and number, or its day where it lies in a file of its own.
+function anchorOf(entry, log) {
+  const isOfDay = ({ source }) => !/[/]\d+[.]yaml$/.test(source.file);
+  const keyOf = (one) => (isOfDay(one) ? one.date : one.book);
+  const number = log.slice(0, log.indexOf(entry) + 1).filter((one) => keyOf(one) === keyOf(entry)).length;
+  return isOfDay(entry) && number === 1 ? keyOf(entry) : `${keyOf(entry)}-${number}`;
 }
 
 // What the list calls its rating.
@@ -53,13 +50,12 @@ const LOG = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("col
 
 // Of a log: what earlier books carried over, and what each rated game added.
 function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, list, player) {
-  const anchors = anchorsOf(log);
   const earlier = carried ? carried.defeated.length + carried.drawn.length / 2 : 0;
   const rated = log.filter((one) => one.rated);
   const gains = new Map(rated.map((one, at) => [one, one.opponents_defeated - (rated[at - 1]?.opponents_defeated ?? earlier)]));
   const shown = rated.filter(isWithin);
   const lines = shown.map((one) => [
-    link(`players/${player}.html#${list}-${anchors.get(one)}`, stamp(one.date),
+    link(`players/${player}.html#${list}-${anchorOf(one, log)}`, stamp(one.date),
       { "aria-label": _("the game of {day}, with the line that was submitted", { day: day(one.date) }) }),
     namedOr(one.opponent, one.opponent_name), resultOf(one.result), gain(gains.get(one)), numerals(one.game_points),
     over(numerals(one[field]), `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),

@@ -1,13 +1,13 @@
 // A field that finds a player, who is chosen by one touch, or by their name in full.
 
-const { make } = MasterlistKit;
+const { idIn, make } = MasterlistKit;
 const { nameField, search } = MasterlistNames;
 const MOST_SHOWN = 12;
 
 async function playersCalled(text) {
   const { found } = await search(text);
   return found.filter((one) => one.isPlayer).map(({ path, title, club, about }) =>
-    ({ id: path.replace(/^players\/|\.html$/g, ""), name: title, about: club || about }));
+    ({ id: idIn(path), name: title, about: club || about }));
 }
 
 // ``chosen`` is called with the id of a player; ``players`` finds others than the search does.

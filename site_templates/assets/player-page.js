@@ -88,10 +88,8 @@ function offerWhatIf(section) {
       }
     } });
     place.addEventListener("toggle", () => {
-      set(opener, { "aria-expanded": String(place.open) });
-      if (!place.open) {
-        opener.focus();
-      }
+      opener.ariaExpanded = String(place.open);
+      place.open || opener.focus();
     });
   }
 }
@@ -107,11 +105,9 @@ for (const part of document.querySelectorAll("#ranks [data-list]")) { // what mo
 // It is drawn anew from the players' documents; without a choice it is the one that came with the page, whose marks lead to games.
 const YEARS = [1, 2, 5, 10];
 
-function offerCurves(figure, section, player) {
-  const list = listOf(section);
+function offerCurves(figure, list) {
   let other = "";
   let asked = 0;
-  let drawn = null;
   const options = [["", _("All years")], ...YEARS.map((years) => [years, ngettext("The last year", "The last {count} years", years)])];
   const period = make("select", { "aria-label": _("Period"), change: show }, ...options.map(([value, text]) => make("option", { value, text })));
   const name = make("input", {
@@ -124,15 +120,12 @@ function offerCurves(figure, section, player) {
     make("summary", {}, ...caption.childNodes),
     make("div", {}, period, make("div", { class: "combobox" }, name)),
     make("p", { class: "saves" }, button(_("Save picture"), () => save("svg")), " ", button(_("Save data"), () => save("csv"))), said));
-  name.addEventListener("focus", async () => {
-    await load("assets/player-field.js");
-    MasterlistPlayers.field(name, choose);
-  }, { once: true });
-
   function choose(id) {
     other = id;
     show();
   }
+
+  name.addEventListener("focus", () => load("assets/player-field.js").then(() => MasterlistPlayers.field(name, choose)), { once: true });
 
   async function show() {
     asked += 1;
@@ -140,11 +133,10 @@ function offerCurves(figure, section, player) {
     const years = Number(period.value);
     const [picture, words] = years || other ? await draw(years, other).catch(() => [null, _("The players’ data could not be loaded.")]) : [null, ""];
     if (mine === asked) {
-      drawn?.remove();
-      drawn = picture;
-      figure.classList.toggle("redrawn", Boolean(drawn));
+      figure.querySelector(".curve")?.remove();
+      figure.classList.toggle("redrawn", Boolean(picture));
       said.textContent = words;
-      caption.before(...(drawn ? [drawn] : []));
+      caption.before(...(picture ? [picture] : []));
     }
   }
 
@@ -176,6 +168,6 @@ function offerCurves(figure, section, player) {
 }
 
 const player = document.querySelector(".acts")?.dataset.player;
-for (const figure of player ? document.querySelectorAll("section[id^=list-] .curve") : []) {
-  offerCurves(figure, figure.closest("section"), player);
+if (player) {
+  document.querySelectorAll("section[id^=list-] .curve").forEach((figure) => offerCurves(figure, listOf(figure.closest("section"))));
 }

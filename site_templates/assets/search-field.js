@@ -2,7 +2,6 @@
 // every page is one, to which the key "/" leads.
 
 const { _, root, make, set, load, remembered } = MasterlistKit;
-const MOVES = { ArrowDown: 1, ArrowUp: -1 };
 const MOST_SHOWN = 8;
 
 // What does the finding comes when it is needed first.
@@ -57,7 +56,8 @@ function nameField(input, { find, choose, enter, type, show, leave }, frame = in
     return offer(textIn() ? find(textIn()) : []);
   }
 
-  function move(step) {
+  async function move(step) {
+    await (list.hidden && offer(find(textIn(), true)));
     const items = [...list.children];
     if (items.length) {
       active = active < 0 && step < 0 ? items.length - 1 : (active + step + items.length) % items.length;
@@ -67,21 +67,16 @@ function nameField(input, { find, choose, enter, type, show, leave }, frame = in
     }
   }
 
-  async function press(event) {
+  const keys = {
+    ArrowDown: () => move(1), ArrowUp: () => move(-1), Escape: () => open(false),
+    Enter: () => (active < 0 ? enter?.(textIn(), open) : take(active)),
+  };
+
+  function press(event) {
     const { key, isComposing } = event;
-    if (!(key in MOVES || (key === "Enter" && !isComposing) || (key === "Escape" && !list.hidden))) {
-      return;
-    }
-    event.preventDefault();
-    if (key in MOVES) {
-      await (list.hidden && offer(find(textIn(), true)));
-      move(MOVES[key]);
-    } else if (key === "Escape") {
-      open(false);
-    } else if (active >= 0) {
-      take(active);
-    } else {
-      enter?.(textIn(), open);
+    if (key in keys && !(key === "Enter" && isComposing) && !(key === "Escape" && list.hidden)) {
+      event.preventDefault();
+      keys[key]();
     }
   }
 

@@ -1,7 +1,7 @@
 // The index of the search: small files by the first letters of words, loaded as they are needed.
 // generator/masterlist/site/search_index.py makes them.
 
-const { _, grouped, load, make } = MasterlistKit;
+const { _, grouped, idIn, load, make } = MasterlistKit;
 const { folded, words, idLike, among } = MasterlistFold;
 const taken = new Map();
 
@@ -22,10 +22,7 @@ function entry(one) {
   return { ...one, name: folded(one.title), sought: ` ${sought.join(" ")}` };
 }
 
-async function file(name) {
-  await load(`search/${name}.js`);
-  return taken.get(name);
-}
+const file = (name) => load(`search/${name}.js`).then(() => taken.get(name));
 
 const encoded = (prefix) => [...prefix]
   .map((letter) => (/[a-z0-9]/.test(letter) ? letter : `_${letter.codePointAt(0).toString(16)}_`)).join("");
@@ -77,16 +74,13 @@ function inOrder(typed) {
 // The place for what a player is rated. It comes from a file of its own once the name is shown, and stays empty for others.
 function standing({ isPlayer, path, rated }) {
   const place = make("span", { class: "stands" });
-  async function show() {
-    const { lists, rows } = await file(rated);
-    const player = path.replace(/^players[/]|[.]html$/g, "");
+  function show({ lists, rows }) {
+    const player = idIn(path);
     const [list, rating, rank] = Object.hasOwn(rows, player) ? rows[player] : [];
     const about = [rank ? _("Rank {n}", { n: grouped(rank) }) : "", lists[list]].filter(Boolean).join(" · ");
     place.append(...(rating ? [make("b", { text: rating }), " ", make("small", { text: about })] : []));
   }
-  if (isPlayer) {
-    show().catch(() => {});
-  }
+  isPlayer && file(rated).then(show).catch(() => {});
   return place;
 }
 

@@ -45,15 +45,16 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
   const next = make("div", {});
 
   const points = () => Math.min(Math.max(Number(bonus.value), least), most); // that the system takes
+  const assumed = () => results[result.selectedIndex];
 
   // What a game with an opponent would make of the rating.
   const after = (other) => system.after({ ...own, met: met.get(other.id) || "" }, other,
-    system.results ? results[Number(result.value)] : results[Number(result.value)].score, terms, points());
+    system.results ? assumed() : assumed().score, terms, points());
 
   // The rank then: one more than the number of those who would stand higher.
   function rankOf(found, other) {
     const ordered = (row) => (system.order ? system.order(row) : [row.rating]);
-    const theirs = system.results ? {} : system.after(other, own, 1 - results[Number(result.value)].score, terms);
+    const theirs = system.results ? {} : system.after(other, own, 1 - assumed().score, terms);
     const mine = ordered({ ...own, ...found });
     const rows = others.filter((row) => row.rank);
     return 1 + rows.filter((row) => isGreater(ordered(row.id === other.id ? { ...row, ...theirs } : row), mine)).length;
@@ -67,9 +68,8 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
       term(by.replace(/^[+−-]?/, (sign) => (/[−-]/.test(sign) ? "− " : "+ ")), _("this game")),
       make("span", {}, isSum(own.rating, by, found.rating) ? "= " : "≈ ", make("b", { class: way, text: rating(found.rating) })));
     const ranks = own.rank ? [" · ", _("rank {before} → {after}", { before: own.rank, after: rankOf(found, other) })] : [];
-    const assumed = system.results ? [` · ${_(results[Number(result.value)].name)}`, ...(system.bonus ? [` · ${_(bonusName)} ${numerals(points())}`] : [])] : [];
-    const against = [_("against {player}", { player: other.name }), ...assumed];
-    return [sum, make("p", {}, ...against, ...ranks), ...MasterlistWorkings.ofFloats(found.lines)];
+    const said = system.results ? [` · ${_(assumed().name)}`, ...(system.bonus ? [` · ${_(bonusName)} ${numerals(points())}`] : [])] : [];
+    return [sum, make("p", {}, _("against {player}", { player: other.name }), ...said, ...ranks), ...MasterlistWorkings.ofFloats(found.lines)];
   }
 
   function nextTable() {

@@ -1,6 +1,6 @@
 // The page that tells why a player moved: why.html?player=…&list=…&edition=…
 
-const { _, grouped, numerals, top, make, link, playerLink, entitle, published, documentOf, whyNot } = MasterlistKit;
+const { _, grouped, numerals, top, make, set, link, playerLink, entitle, published, documentOf, whyNot } = MasterlistKit;
 const NOW = "now"; // in the place of an edition: the current list
 const MOST_SHOWN = 30; // players of each kind
 
@@ -119,6 +119,4 @@ async function start() {
   await showChosen();
 }
 
-start().catch(() => {
-  said.textContent = whyNot();
-});
+start().catch(() => set(said, { text: whyNot() }));
