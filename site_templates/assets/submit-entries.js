@@ -2,7 +2,7 @@
 
 const { checks, form, library, personIn, schemas, squares, systems } = Masterlist;
 const { answer, faultsAt, field, typed, value } = form;
-const { ARMY, SIDES, figuresOf, isHigher, shown } = squares;
+const { SIDES, figuresOf, isHigher, shown } = squares;
 const { _, day, numerals, make } = MasterlistKit;
 const SHAPE = schemas.entry.properties.game;
 const UNITS = SHAPE.properties.eliminated.properties.own;
@@ -85,20 +85,18 @@ function read({ outcome, level, resigned, denied, scored }) {
 
 const stateOf = (time) => ({ eliminated: unitsOf(time), attrition: value(`${time}-attrition`), bonus: value(`${time}-bonus`) });
 
+const armiesOf = (time) => SIDES.map((side) => form.valuesOf(UNITS, `${time}-${side}`));
+
 function unitsOf(time) {
-  const counts = SIDES.map((side) => form.valuesOf(UNITS, `${time}-${side}`));
+  const some = armiesOf(time).map((army) => Object.entries(army).filter(([, units]) => units !== 0));
   // Zeros are left out, except where nothing else is left.
-  const [own, opponent] = counts.map((army) => {
-    const some = Object.entries(army).filter(([, units]) => units !== 0);
-    return some.length ? Object.fromEntries(some) : { infantry: 0 };
-  });
-  return counts.some((army) => Object.keys(army).length) ? { own, opponent } : undefined;
+  const [own, opponent] = some.map((army) => (army.length ? Object.fromEntries(army) : { infantry: 0 }));
+  return armiesOf(time).some((army) => Object.keys(army).length) ? { own, opponent } : undefined;
 }
 
 // What the units that were typed so far give, to be compared with the paper log.
 function showSum(time) {
-  const [own, opponent] = SIDES.map((side) =>
-    Object.fromEntries(Object.keys(ARMY).map((unit) => [unit, value(`${time}-${side}-${unit}`) || 0])));
+  const [own, opponent] = armiesOf(time);
   const [attrition, bonus] = ["attrition", "bonus"].map((key) => shown(figuresOf({ eliminated: { own, opponent } }, key)));
   field(`${time}-sum`).textContent = _("Attrition score {attrition}, bonus {bonus}", { attrition, bonus });
 }

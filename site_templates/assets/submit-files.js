@@ -113,13 +113,8 @@ const FLOW = /[,[\]{}]/;
 const SCALAR = /^(|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?(0|[1-9]\d{0,14})|[-+]?(0|[1-9]\d*)?\.\d+)$/;
 
 const isPlain = (value) => typeof value !== "string" || !(FIRST.test(value) || ENDS.test(value) || SCALAR.test(value));
-const written = (value) => (isPlain(value) ? `${value}` : quoted(value));
-const withinBrackets = (value) => (FLOW.test(value) ? quoted(value) : written(value));
-
-function quoted(value) {
-  const inner = value.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n").replace(/\t/g, "\\t").replace(/\r/g, "\\r");
-  return `"${inner}"`;
-}
+const written = (value) => (isPlain(value) ? `${value}` : JSON.stringify(value)); // in quotes
+const withinBrackets = (value) => (FLOW.test(value) ? JSON.stringify(value) : written(value));
 
 const fits = (line) => [...line].length <= WIDTH;
 

@@ -265,9 +265,7 @@ const ANY_DAY = "2000-01-01"; // the game has none of its own, and is checked as
 const eventOf = () => form.eventIn("match-event", true);
 
 // It cannot be removed: there is no other.
-function addMatch(kind) {
-  add(kind, field("match-game"), ID).querySelector("[data-remove]").hidden = true;
-}
+const addMatch = (kind) => { add(kind, field("match-game"), ID).querySelector("[data-remove]").hidden = true; };
 
 form.reports["event-game"] = {
   prefix: "match", rest: ID, title: form.titleOfBoard,

@@ -75,10 +75,8 @@ function expectReader() {
 
 function fill(given) {
   later = given;
-  for (const field of fields()) {
-    reset(field);
-    set(field, given[field.id] ?? emptyOf(field));
-  }
+  fields().forEach(reset);
+  fields().filter((field) => field.id in given).forEach((field) => set(field, given[field.id]));
 }
 
 const gamesOf = (given) => Object.fromEntries(Object.entries(given).filter(([id]) => GAME.test(id)));
@@ -126,22 +124,19 @@ function offer(id, none, choices) {
   }
 }
 
-function fillIn(name, value) {
-  const choice = document.getElementById(`${name}-${value}`);
-  const field = document.getElementById(name);
-  if (choice?.type === "radio") {
-    choice.click();
-  } else if (field) {
-    const player = "person" in field.dataset && library.player(value);
-    field.value = player ? library.label(player) : value;
-    ["input", "change"].forEach((type) => field.dispatchEvent(new Event(type, { bubbles: true })));
-  }
-}
-
 // What an address says of a result is filled into the form: submit.html?player=…&opponent=…&date=…
 function prefill() {
   const asked = new URLSearchParams(location.search);
-  ASKED.filter((name) => asked.has(name)).forEach((name) => fillIn(name, asked.get(name)));
+  for (const [name, value] of ASKED.filter((one) => asked.has(one)).map((one) => [one, asked.get(one)])) {
+    const [choice, field] = [`${name}-${value}`, name].map(form.field);
+    if (choice?.type === "radio") {
+      choice.click();
+    } else if (field) {
+      const player = "person" in field.dataset && library.player(value);
+      field.value = player ? library.label(player) : value;
+      ["input", "change"].forEach((type) => field.dispatchEvent(new Event(type, { bubbles: true })));
+    }
+  }
 }
 
 // The form of one kind is emptied, but for what is mostly the same in the next result; a day only until it is sent.

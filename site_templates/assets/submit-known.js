@@ -20,14 +20,12 @@ class Player {
   }
 
   get id() {
-    this.own ||= idLike(this.name);
-    return this.own;
+    return (this.own ||= idLike(this.name));
   }
 
   // What is looked through, folded when it first is.
   get sought() {
-    this.folded ??= ` ${words([this.name, ...this.aka, this.id].join(" ")).join(" ")}`;
-    return this.folded;
+    return (this.folded ??= ` ${words([this.name, ...this.aka, this.id].join(" ")).join(" ")}`);
   }
 }
 
@@ -58,17 +56,9 @@ function bring(results) {
   });
 }
 
-function player(id) {
-  byId ||= new Map(library.players.map((one) => [one.id, one]));
-  return byId.get(id);
-}
-
+const player = (id) => (byId ||= new Map(library.players.map((one) => [one.id, one]))).get(id);
 const nameOf = (id) => player(id)?.name || id;
-
-function called(name) {
-  byName ||= groupedBy(library.players, (one) => folded(one.name));
-  return byName.get(folded(name)) || [];
-}
+const called = (name) => (byName ||= groupedBy(library.players, (one) => folded(one.name))).get(folded(name)) || [];
 
 // The first players in whose name, other names or id every word that was typed begins a word.
 function find(text) {

@@ -208,5 +208,5 @@ function resignationEndsTheGame(entry) {
 
 Object.assign(checks, { checkEntry, squaresFaults });
 Masterlist.squares = {
-  ARMY, AT_THE_END, AT_THE_RESIGNATION, OWN, RESIGNERS, SIDES, bonusPart, concedesAttrition, figuresOf, instantOf, isHigher, lost, shown, victory, won,
+  AT_THE_END, AT_THE_RESIGNATION, OWN, RESIGNERS, SIDES, bonusPart, concedesAttrition, figuresOf, instantOf, isHigher, lost, shown, victory, won,
 };

@@ -11,10 +11,8 @@ function gamePoints(entry, working) {
     return afterResignation(entry, working);
   }
   const bonus = bonusPart(entry, "own", working);
-  if (lost(entry)) {
-    return working.line("game points", working.number(0).plus(bonus));
-  }
-  return working.line(N_("game points"), working.line(...(won(entry) ? VICTORIES[victory(entry)] : DRAW)).plus(bonus));
+  const points = lost(entry) ? working.number(0) : working.line(...(won(entry) ? VICTORIES[victory(entry)] : DRAW));
+  return working.line(N_("game points"), points.plus(bonus));
 }
 
 function afterResignation(entry, working) {
