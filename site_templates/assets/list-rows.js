@@ -65,6 +65,8 @@ function rowsOfFile(stem, table, sample) {
   // What the cells of a row say, once its figures are there.
   const textsOf = ({ place, clubName }) =>
     ({ player: names[place], club: clubName, country: country[place], ...figuresAt(place, columns, names.length) });
+  const sortedBy = (texts, place) =>
+    ({ ...valuesOf(kinds, place, ({ name }) => texts[name] ?? ""), moved: texts.moved ? numberOf(texts.moved) : null });
 
   // There are thousands: what few are asked for is made then.
   class Row {
@@ -78,12 +80,7 @@ function rowsOfFile(stem, table, sample) {
     }
 
     get values() {
-      if (!this.own) {
-        const texts = textsOf(this);
-        const by = texts.moved ? numberOf(texts.moved) : null;
-        this.own = { ...valuesOf(kinds, this.place, ({ name }) => texts[name] ?? ""), moved: by };
-      }
-      return this.own;
+      return (this.own ||= sortedBy(textsOf(this), this.place));
     }
 
     element() {
@@ -135,17 +132,14 @@ function contentOf(cell, column, text, { moved }, paths) {
           : half ? [whole, make("i", { text: half })] : [text];
 }
 
+// What follows a name or a rating: how the last games went, and what they changed.
+const behindIt = (column, { form, moved }) => (column === "player" && form ? [formOf(form)]
+  : column === "rating" && moved ? [make("small", { class: moved.startsWith("−") ? "loss" : "gain", text: moved.replace(/^[−+]/, "") })] : []);
+
 const built = (about, texts, paths) => make("tr", {}, ...about.heads.map((column, at) => {
   const like = about.sample.cells[at];
   const cell = make(like.localName, { class: like.getAttribute("class"), scope: like.getAttribute("scope"), "data-of": like.dataset.of });
-  cell.append(...(texts[column] ? contentOf(cell, column, texts[column], about, paths) : []));
-  if (column === "player" && texts.form) {
-    cell.append(formOf(texts.form));
-  }
-  if (column === "rating" && texts.moved) {
-    const isLoss = texts.moved.startsWith("−");
-    cell.append(make("small", { class: isLoss ? "loss" : "gain", text: texts.moved.replace(/^[−+]/, "") }));
-  }
+  cell.append(...(texts[column] ? contentOf(cell, column, texts[column], about, paths) : []), ...behindIt(column, texts));
   return cell;
 }));
 

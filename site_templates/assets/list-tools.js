@@ -2,13 +2,12 @@
 // opens below the player's: from the document of the player.
 
 const {
-  _, grouped, isNarrow, ngettext, numberOf, numerals, pgettext, root, button, documentOf, make, set, link, idIn, load, remembered,
+  _, grouped, isNarrow, ngettext, numberOf, numerals, root, button, documentOf, make, set, link, idIn, load, remembered,
 } = MasterlistKit;
-const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn } = MasterlistTables;
+const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filesOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn, stateOf } = MasterlistTables;
 
 const FEW = 20; // rows that are shown before their figures come
 const FIRST_DOWN = new Set(["merit", "number", "day"]); // many, good and new come first
-const YEARS = ["1", "2", "3", "5", "10"];
 
 // The figure of a cell, with a half that hangs to its right, and without what is beneath it.
 const figureIn = (cell) => [...cell.childNodes].filter((one) => !one.matches?.("small, .tie"));
@@ -29,24 +28,6 @@ function sortable(tools) {
 // --- Filters that open with a button ---
 
 const countries = new Intl.DisplayNames([document.documentElement.lang], { type: "region" });
-const optionOf = ([value, text]) => make("option", { value, text });
-const labelled = (label, input) => make("label", { class: "field" }, label, input);
-const choice = (options) => make("select", {}, ...[["", pgettext("filter", "any")], ...options].map(optionOf));
-const number = (change) =>
-  make("input", { type: "number", min: "1", max: "99999", inputmode: "numeric", placeholder: pgettext("number", "any"), change });
-
-// The filters that a table can have, by the names that they have in the address: their labels and inputs.
-function filtersOf(columns, ask) {
-  const has = (name) => columns.some((column) => column.name === name);
-  const years = YEARS.map((year) => [year, ngettext("in the last year", "in the last {count} years", Number(year))]);
-  const found = {
-    club: [_("Club"), choice([])], country: [_("Country"), choice([])],
-    ...(has("last") ? { active: [_("Active"), choice(years)] } : {}), ...(has("games") ? { games: [_("Games, at least"), number()] } : {}),
-  };
-  return Object.fromEntries(Object.entries(found).map(([name, [label, input]]) =>
-    [name, { field: labelled(label, set(input, { change: () => ask({ [name]: input.value, page: "" }) })), input }]));
-}
-
 const byText = ([, one], [, two]) => MasterlistFold.folded(one).localeCompare(MasterlistFold.folded(two), "en");
 
 // Clubs and countries become known with the rows.
@@ -56,10 +37,10 @@ function offer(filters, rows) {
     country: rows.filter((row) => row.country).map(({ country }) => [country, countries.of(country)]),
   };
   for (const [name, options] of Object.entries(known)) {
-    const { field, input } = filters[name];
-    if (input.options.length === 1) {
-      input.append(...[...new Map(options)].toSorted(byText).map(optionOf));
-      field.hidden = options.length === 0;
+    const select = filters[name];
+    if (select.options.length === 1) {
+      select.append(...[...new Map(options)].toSorted(byText).map(([value, text]) => new Option(text, value)));
+      select.parentNode.hidden = options.length === 0;
     }
   }
 }
@@ -67,7 +48,7 @@ function offer(filters, rows) {
 // What is filtered, in words.
 function inWords(filters, state) {
   const chosen = ["club", "country"].filter((name) => state[name])
-    .map((name) => [...filters[name].input.options].find((option) => option.value === state[name])?.text || state[name]);
+    .map((name) => [...filters[name].options].find((option) => option.value === state[name])?.text || state[name]);
   return [
     ...chosen,
     state.active && filters.active && ngettext("active in the last year", "active in the last {count} years", Number(state.active)),
@@ -94,8 +75,8 @@ async function lead(tools, place) {
   row.scrollIntoView({ block: "center" });
 }
 
-// A field for a rank, and a button for the reader's own row; nothing for a table without ranks.
-function jumpFields(tools) {
+// The field for a rank, and a button for the reader's own row; nothing for a table without ranks.
+function offerJumps(tools) {
   const ranks = tools.columns.find((column) => column.name === "rank");
   const me = remembered("me");
   async function toRank({ target }) {
@@ -112,7 +93,8 @@ function jumpFields(tools) {
       tools.said.textContent = _("You are not on this list.");
     }
   }
-  return ranks ? [labelled(_("Go to rank"), number(toRank)), ...(me ? [button(_("My row"), toMe)] : [])] : [];
+  tools.panel.querySelector(".to-rank")?.addEventListener("change", toRank);
+  tools.panel.append(...(ranks && me ? [button(_("My row"), toMe)] : []));
 }
 
 // --- How a rating came about ---
@@ -189,7 +171,6 @@ const newestOf = (rows) => rows.reduce((newest, { values }) => ((values.last || 
 class Tools {
   rows = null;
   isTyping = false;
-  said = make("p", { class: "said", role: "status", tabindex: "-1" });
 
   constructor(place) {
     this.place = place;
@@ -199,33 +180,29 @@ class Tools {
     this.shown = [...this.body.rows]; // as the page came
     this.pager = this.frame.nextElementSibling?.matches(".pager") ? this.frame.nextElementSibling : null;
     this.columns = columnsOf(this.table);
-    this.filters = filtersOf(this.columns, (wanted) => this.ask(wanted));
+    this.said = place.querySelector(".said");
+    this.panel = place.querySelector(".panel");
     this.order = place.dataset.order;
+    this.stem = place.dataset.rows?.replace(/^rows[/]|[.]js$/g, ""); // of the file with all rows, for a list of several pages
     sortable(this);
-    this.find = make("input", {
-      type: "search", "aria-label": _("Find in this list"), placeholder: _("Find a player"), autocomplete: "off",
+    this.find = set(place.querySelector("[name=find]"), {
       input: () => this.ask({ find: this.find.value.trim(), page: "" }, true),
       change: () => { this.isTyping = false; },
     });
-    this.opener = button(_("Filter"), () => this.open(this.panel.hidden), { "aria-expanded": "false", "aria-controls": "list-filters" });
-    const clear = button(_("Show all"), () => this.ask({ find: "", club: "", country: "", active: "", games: "", page: "" }));
-    this.panel = make("div", { id: "list-filters", class: "panel", role: "group", "aria-label": _("Filter"), hidden: true },
-      ...Object.values(this.filters).map(({ field }) => field), clear, ...jumpFields(this));
-    // What is asked for most, each at one touch.
-    const hasDays = this.columns.some(({ name }) => name === "last");
-    const ways = [
-      [pgettext("chip", "All"), {}, true], [pgettext("chip", "Active"), { active: "1" }, hasDays],
-      [pgettext("chip", "Movers"), { ...(hasDays && { active: "1" }), sort: "-moved" }, this.body.querySelector(".gain, .loss")],
-    ];
-    this.chips = ways.filter(([, , isThere]) => isThere).map(([text, asked]) =>
-      ({ chip: button(text, () => this.ask({ ...NOTHING, ...asked }), { class: "chip" }), asked: { active: "", sort: "", ...asked } }));
+    this.filters = Object.fromEntries([...this.panel.querySelectorAll("[name]")].map((one) =>
+      [one.name, set(one, { change: () => this.ask({ [one.name]: one.value, page: "" }) })]));
+    this.opener = set(place.querySelector("[aria-controls]"), { click: () => this.open(this.panel.hidden) });
+    set(this.panel.querySelector(".clear"), { click: () => this.ask({ ...NOTHING, sort: this.state.sort }) });
+    offerJumps(this);
+    this.chips = [...place.querySelectorAll(".chip")].map((chip) => ({ chip, asked: stateOf(chip.dataset.asked) }));
+    this.chips.forEach(({ chip, asked }) => set(chip, { click: () => this.ask(asked) }));
     const columns = MasterlistTables.columnChoice(this.table);
-    const bar = make("div", { class: "bar" }, ...this.chips.map(({ chip }) => chip), make("label", { class: "find" }, this.find), this.opener);
-    (isNarrow ? this.panel : bar).append(columns.opener); // on a phone all chips are in sight
-    place.replaceChildren(bar, this.said, this.panel, columns.panel);
+    (isNarrow ? this.panel : this.opener.parentNode).append(columns.opener); // on a phone all chips are in sight
+    place.append(columns.panel);
+    place.inert = false;
     this.rating = this.columns.find(({ name }) => name === "rating")?.at;
     tellMine(this.shown, this.rating, place.dataset);
-    const read = () => this.show(MasterlistTables.stateOf(location.search));
+    const read = () => this.show(stateOf(location.search));
     addEventListener("popstate", read);
     read();
   }
@@ -240,12 +217,8 @@ class Tools {
 
   // All rows, which for a list of several pages come when they are asked for.
   async known() {
-    const { rows: file } = this.place.dataset;
-    if (file) {
-      await load(file);
-      this.stem = file.replace(/^rows[/]|[.]js$/g, "");
-    }
-    this.rows ||= file ? MasterlistTables.rowsOfFile(this.stem, this.table, this.shown[0]) : MasterlistTables.rowsOfPage(this.table, this.shown);
+    await (this.stem && load(this.place.dataset.rows));
+    this.rows ||= this.stem ? MasterlistTables.rowsOfFile(this.stem, this.table, this.shown[0]) : MasterlistTables.rowsOfPage(this.table, this.shown);
     offer(this.filters, this.rows);
     return this.rows;
   }
@@ -285,7 +258,7 @@ class Tools {
     if (document.activeElement !== this.find) {
       this.find.value = state.find;
     }
-    for (const [name, { input }] of Object.entries(this.filters)) {
+    for (const [name, input] of Object.entries(this.filters)) {
       input.value = state[name];
     }
     for (const { chip, asked } of this.chips) {
@@ -299,15 +272,9 @@ class Tools {
     this.opener.textContent = filters ? _("Filter: {number}", { number: filters }) : _("Filter");
   }
 
-  // The figures of some rows, which for a very long list come when they are asked for.
-  async figures(rows) {
-    await Promise.all(this.stem ? MasterlistTables.filesOf(this.stem, rows).map(load) : []);
-  }
-
   async answer(all, state) {
-    if (needsAll(state)) {
-      await this.figures(all);
-    }
+    const comeFor = (some) => Promise.all(filesOf(this.stem, some).map(load)); // figures, of which a very long list has files of their own
+    await (needsAll(state) && comeFor(all));
     const newest = state.active ? newestOf(all) : "";
     const exact = filtered(all, state, newest);
     const near = exact.length || !state.find ? [] : filtered(all, state, newest, true);
@@ -323,10 +290,10 @@ class Tools {
       this.place.scrollIntoView();
     };
     const put = () => this.display(elementsOf(rows, page, this.table), MasterlistTables.pagerOf(rows.length, page, state, turn), said);
-    if (shown.length <= FEW && MasterlistTables.filesOf(this.stem, shown).length) {
+    if (shown.length <= FEW && filesOf(this.stem, shown).length) {
       put(); // who they are, until their figures come
     }
-    await this.figures(shown);
+    await comeFor(shown);
     if (this.state === state) {
       put();
     }

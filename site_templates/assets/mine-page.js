@@ -69,19 +69,20 @@ function item(one) {
 
 // --- How the reader stands ---
 
-// What a game changed: in words, or as a number with its sign.
-const inWords = (one) => (one.change > 0 ? _("gained {n}", { n: unsigned(one) }) : one.change < 0 ? _("lost {n}", { n: unsigned(one) }) : unsigned(one));
-const unsigned = ({ change, places }) => numerals(places ? Math.abs(change).toFixed(places) : Math.abs(change));
-const signOf = ({ change }) => (change > 0 ? "+" : change ? "−" : "±");
-const wayOf = ({ change }) => (change > 0 ? "gain" : change < 0 ? "loss" : "same");
+// What a game changed: which way, in words, and as a number with its sign.
+function changeIn({ change, places }) {
+  const n = numerals(places ? Math.abs(change).toFixed(places) : Math.abs(change));
+  return change > 0 ? ["gain", _("gained {n}", { n }), `+${n}`] : change < 0 ? ["loss", _("lost {n}", { n }), `−${n}`] : ["same", n, `±${n}`];
+}
 
 // One rating as the top of a player's page has it, where its sum is too.
 function ratingOn(list, own) {
   const { rank, rating } = own;
   const newest = resultsOn(list, own).findLast(({ change }) => change !== null);
+  const [way, moved] = newest ? changeIn(newest) : [];
   const [, whole, decimals = ""] = numerals(rating).match(/^(.*?)([.,]\d+)?$/);
   const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
-  const last = newest ? [make("span", { class: wayOf(newest), text: inWords(newest) }), " ", _("last game"), " · "] : [];
+  const last = newest ? [make("span", { class: way, text: moved }), " ", _("last game"), " · "] : [];
   return make("div", {},
     make("dl", { class: "leads" }, make("div", {}, make("dt", {}, nameOfList(list)?.cloneNode(true) ?? list), number),
       ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),
@@ -94,17 +95,14 @@ const WHYS = {
 };
 
 // Why the list excluded one of two players on a day.
-function reasonOf(list, date, players) {
-  const all = [...lists.get(list)?.querySelectorAll("[data-since]") ?? []];
-  const found = all.find(({ dataset: one }) => players.includes(one.player) && one.since <= date && (!one.until || date <= one.until));
-  return found ? `: ${found.textContent}` : "";
-}
+const reasonOf = (list, date, players) => [...lists.get(list)?.querySelectorAll("[data-since]") ?? []]
+  .find(({ dataset: one }) => players.includes(one.player) && one.since <= date && (!one.until || date <= one.until))?.textContent;
 
 // The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
 const resultsOn = (list, { log = [], played = [], ledger = [], rating_field: field }) => [
   ...log.map((one, at) => ({
     list, date: one.date, path: `players/${asked}.html#list-${list}`, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
-    why: one.rated ? "" : `${WHYS[one.status]}${one.status === "excluded" ? reasonOf(list, one.date, [asked, one.opponent]) : ""}`,
+    why: one.rated ? "" : [WHYS[one.status], one.status === "excluded" && reasonOf(list, one.date, [asked, one.opponent])].filter(Boolean).join(": "),
     change: one.rated && at ? one[field] - log[at - 1][field] : null,
   })),
   ...played.map((one) => ({
@@ -118,52 +116,40 @@ const resultsOn = (list, { log = [], played = [], ledger = [], rating_field: fie
   })),
 ];
 
-function result({ who = [], ...one }) {
-  const { list, date, path, text, why, change } = one;
+function result(one) {
+  const { who = [], list, date, path, text, why, change } = one;
+  const [way, , moved] = changeIn(one);
   const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "", name ? playerLink(id, name) : nameOf(id)]);
   const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
   const head = who.length ? [`${text}: `, ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
   const about = make("span", { class: "small" }, link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state);
   return make("li", {}, make("div", {}, ...head, about),
-    ...(change === null ? [] : [make("span", { class: `moved ${wayOf(one)}-by`, text: `${signOf(one)}${unsigned(one)}` })]));
+    ...(change === null ? [] : [make("span", { class: `moved ${way}-by`, text: moved })]));
 }
 
-// The reader's ranks, and what became of their last results.
-function standing(player) {
+// The reader's ranks, what became of their last results, and what waits.
+function show(player) {
   const own = Object.entries(player.lists);
   const has = (list, one) => one.rank || one.carried_over || resultsOn(list, one).length; // not by the logs of others alone
   const rated = own.filter(([list, one]) => one.rating !== null && has(list, one));
   const last = newestFirst(own.flatMap(([list, one]) => resultsOn(list, one))).slice(0, LAST);
-  return [
-    ...(rated.length ? [make("div", { class: "standings" }, ...rated.map(([list, one]) => ratingOn(list, one)))] : []),
-    make("ul", { class: "acts" }, ...[playerLink(player.player, _("My page")), link(`compare.html?a=${player.player}`, _("Compare"))].map((one) => make("li", {}, one))),
-    ...(last.length ? [make("section", {}, make("h2", { text: _("Your last results") }), make("ul", { class: "results" }, ...last.map(result)))] : []),
-  ];
-}
-
-const TITLES = [
-  ["unanswered", _("Waiting for your answer"), _("Others have entered these games. Your entry confirms them; then they count in both logs.")],
-  ["contradicted", _("Contradicted"), _("Your log and theirs differ. The game counts in neither until one is corrected.")],
-  ["unsigned", _("Without the opponent’s answer"), _("Your entries that the opponent has not entered in their own log.")],
-];
-
-function show(player) {
   const found = newestFirst(player.waiting.map(openOf));
   const { name } = player;
   const n = found.filter((one) => one.kind !== "unsigned").length; // these wait for others
   said.textContent = n ? ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", n, { n, name })
     : _("Nothing waits for {name}.", { name });
-  place.replaceChildren(...standing(player), ...TITLES.flatMap(([kind, title, words]) => {
-    const waiting = found.filter((one) => one.kind === kind);
-    return waiting.length ? [make("section", {}, make("h2", { text: title }), make("p", { class: "small", text: words }),
-      make("ul", { class: "waiting" }, ...waiting.map(item)))] : [];
-  }));
+  document.getElementById("mine-page").href = `${root}players/${player.player}.html`;
+  document.getElementById("mine-compare").href = `${root}compare.html?a=${player.player}`;
+  place.querySelector(".standings").replaceChildren(...rated.map(([list, one]) => ratingOn(list, one)));
+  place.querySelector(".results").replaceChildren(...last.map(result));
+  place.querySelectorAll(".waiting").forEach((list) => list.replaceChildren(...found.filter(({ kind }) => kind === list.dataset.kind).map(item)));
+  place.hidden = false;
 }
 
 // Readers say who they are in the field; an address, which anybody can send, only shows a player.
 async function look(player, isReader) {
   asked = player;
-  place.replaceChildren();
+  place.hidden = true;
   said.textContent = _("Loading…");
   try {
     const own = await documentOf(player);

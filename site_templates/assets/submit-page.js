@@ -10,7 +10,6 @@ const EVENTS = { board: "event", "event-game": "match-event" }; // where the for
 const loadLater = () => MasterlistKit.load("assets/submit-night.js"); // the games between people
 let keeper = ""; // who is named as the keeper of the log
 let isKept = false; // whether the form shows what was typed before
-let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
 let results = []; // that were added: each with its file, its title, the answers of the form, and what the others may mention
 let current = null; // the submission in the form and its file, once it is ready
 let before = ""; // the kind of result that was in the form before a new player
@@ -43,9 +42,7 @@ function start() {
   update();
 }
 
-function fail(text) {
-  set(field("loading"), { text }).hidden = false;
-}
+const fail = (text) => { set(field("loading"), { text }).hidden = false; };
 
 function changed() {
   update();
@@ -162,9 +159,8 @@ function withChoices(text, players, place) {
 
 // What is still missing or wrong: each a link to its field.
 function needs(errors) {
-  const places = inAll("[data-field]").filter((one) => errors.some((error) => error.field === one.dataset.field));
-  return places.slice(0, MOST_NEEDS).flatMap((place) => {
-    const found = errors.find((one) => one.field === place.dataset.field);
+  const places = inAll("[data-field]").map((place) => [place, errors.find((one) => one.field === place.dataset.field)]);
+  return places.filter(([, found]) => found).slice(0, MOST_NEEDS).flatMap(([place, found]) => {
     const target = place.querySelector("input, select");
     const title = place.querySelector("legend, label, h2") || place.closest("fieldset").querySelector("legend");
     const link = make("a", { href: `#${target.id}`, text: title.textContent.trim(), click: (event) => { event.preventDefault(); target.focus(); } });
@@ -196,9 +192,7 @@ function showResult(submission, { worth }, found) {
   field("doubts").hidden = !doubts.length;
   field("doubts").replaceChildren(...doubts.map((one) => make("p", { class: "doubt", text: inSentences(one) })));
   if (isReady) {
-    asked += form.isNew("asked", submission) ? 1 : 0;
-    const mine = asked;
-    form.showPoints(submission, () => mine === asked);
+    form.showPoints(submission);
     field("where").textContent = _("The new file {file}", { file: `${file.folder}/${file.name}` });
     field("yaml").textContent = file.text;
   }

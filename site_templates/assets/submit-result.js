@@ -1,7 +1,7 @@
 // Shows what the submission is worth, what will be written, and the ways on.
 
 const { form } = Masterlist;
-const { _, button, make, save } = MasterlistKit;
+const { _, make, save, set } = MasterlistKit;
 const loadWorkings = () => MasterlistKit.load("assets/workings.js");
 loadWorkings().catch(() => {}); // while there is a network; asked again where one is shown
 
@@ -42,18 +42,23 @@ function isNew(part, what) {
   return differs;
 }
 
+let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
+
 // What it is worth may come late, when the form has another submission.
-async function showPoints(submission, isCurrent) {
+async function showPoints(submission) {
+  if (!isNew("points", submission)) {
+    return;
+  }
+  asked += 1;
+  const mine = asked;
   const { worth } = form.reportOf(submission.kind);
-  if (worth && isNew("points", submission)) {
-    await loadWorkings();
-    for await (const shown of isCurrent() ? worth(submission) : []) {
-      if (isCurrent()) {
-        form.field("points").replaceChildren(...shown);
-        const own = submission.entry && form.field("points").querySelector(".main, .figures > div"); // of who reports
-        const points = [...(own?.childNodes || [])].map((one) => one.textContent).join(" ");
-        form.field("gain").textContent = points && !form.field("signed").checked ? _("{points} once signed", { points }) : points;
-      }
+  await (worth && loadWorkings());
+  for await (const shown of worth && mine === asked ? worth(submission) : []) {
+    if (mine === asked) {
+      form.field("points").replaceChildren(...shown);
+      const own = submission.entry && form.field("points").querySelector(".main, .figures > div"); // of who reports
+      const points = [...(own?.childNodes || [])].map((one) => one.textContent).join(" ");
+      form.field("gain").textContent = points && !form.field("signed").checked ? _("{points} once signed", { points }) : points;
     }
   }
 }
@@ -75,65 +80,55 @@ const together = (files) => ({ name: "results.txt", text: files.map(({ folder, n
 
 // All files that are sent: those that were added before, and the one in the form where it is ready.
 function showWays(added, file) {
-  const files = [...added, ...(file ? [file] : [])];
-  if (!isNew("ways", [files, Boolean(file)])) {
-    return;
+  const several = together([...added, ...(file ? [file] : [])]);
+  const whole = file && !added.length ? file : several;
+  form.field("copy").onclick = () => copy(whole);
+  form.field("download").onclick = () => save(whole.name, "text/plain;charset=utf-8", whole.text);
+  if (github === "yes") {
+    showGitHub(several, added.length ? null : file);
   }
-  const isSingle = files.length === 1 && Boolean(file);
-  const several = together(files);
-  const whole = isSingle ? file : several;
-  const download = () => save(whole.name, "text/plain;charset=utf-8", whole.text);
-  const own = make("p", { class: "buttons" }, button(_("Copy"), () => copy(whole)), button(_("Download"), download));
-  const place = form.field("ways-list");
-  if (github !== "yes") {
-    place.replaceChildren(make("p", { class: "small", text: _("Send the text to a maintainer: they add it to the site.") }), own);
-    return;
-  }
-  form.field("sent").hidden = MasterlistKit.remembered("sent") !== several.text; // also after a reload
-  const others = make("details", {}, make("summary", { text: _("Other ways") }), ...(isSingle ? [onGitHub(file)] : []),
-    make("p", { class: "small", text: _("Or send the text to a maintainer yourself:") }), own);
-  const title = isSingle ? `${file.folder}/${file.name}`.replace(/^content\/|\.yaml$/g, "") : ""; // in no language
-  const [way, next] = asForm(isSingle ? _("Send it") : _("Send all together"), several, title);
-  place.replaceChildren(make("p", {}, way()), next, others);
-  form.field("ready-way").replaceChildren(way());
 }
 
-const link = (text, href, more = {}) => make("a", { href, target: "_blank", rel: "noopener", text, ...more });
-
-// The way that needs no git, made anew for each place, and what comes after it. A text that does not fit into an address is pasted there.
-function asForm(text, several, title) {
-  const address = issue(several.text, title);
-  const fits = address.length <= LONGEST_ADDRESS;
-  function send() {
+// A link that takes a text along; one that does not fit into an address is copied, to be pasted there. Whether it fits.
+function lead(link, addressOf, text, click = () => {}) {
+  const fits = addressOf(text).length <= LONGEST_ADDRESS;
+  link.href = addressOf(fits ? text : "");
+  link.onclick = () => {
     if (!fits) {
-      copy(several);
+      copy({ text });
     }
+    click();
+  };
+  return fits;
+}
+
+// The way that needs no git, at either place; and for a single file the one for those who know it.
+function showGitHub(several, file) {
+  const title = file ? `${file.folder}/${file.name}`.replace(/^content\/|\.yaml$/g, "") : ""; // in no language
+  function send() {
     MasterlistKit.remember("sent", several.text);
     form.field("sent").hidden = false;
     form.field("sent").scrollIntoView({ block: "center" }); // it was perhaps sent from the foot of the screen
     say(_("Sent? Then start the next one."));
   }
-  const next = fits
-    ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it appears here within minutes.")
-    : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");
-  // Where one sees what has become of all that one has sent.
-  const follow = link(_("Follow it there"), `${repository}/issues?q=${encodeURIComponent("is:issue author:@me")}`);
-  const way = () => link(fits ? text : _("Copy the text and open GitHub"), fits ? address : issue("", title), { class: "button", click: send });
-  return [way, make("p", { class: "small" }, `${next} `, follow)];
-}
-
-function onGitHub(file) {
-  const address = newFile(file);
-  const fits = address.length <= LONGEST_ADDRESS;
-  const open = link(_("Open the file on GitHub"), fits ? address : newFile({ ...file, text: "" }), fits ? {} : { click: () => copy(file) });
-  return make("p", {}, open, " ", make("span", { class: "small", text: fits
-    ? _("If you know git: it is filled in, and “Propose changes” makes a pull request.")
-    : _("If you know git: the text is on your clipboard; “Propose changes” makes a pull request.") }));
+  form.field("sent").hidden = MasterlistKit.remembered("sent") !== several.text; // also after a reload
+  for (const way of document.querySelectorAll("[data-send]")) {
+    const fits = lead(way, (text) => issue(text, title), several.text, send);
+    way.textContent = !fits ? _("Copy the text and open GitHub") : file ? _("Send it") : _("Send all together");
+    form.field("then").textContent = fits
+      ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it appears here within minutes.")
+      : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");
+  }
+  form.field("on-github").hidden = !file;
+  if (file) {
+    const [open, about] = form.field("on-github").children;
+    about.textContent = lead(open, (text) => newFile({ ...file, text }), file.text)
+      ? _("If you know git: it is filled in, and “Propose changes” makes a pull request.")
+      : _("If you know git: the text is on your clipboard; “Propose changes” makes a pull request.");
+  }
 }
 
 // Said aloud by screen readers, and shown below the buttons.
-function say(text) {
-  form.field("said").textContent = text;
-}
+const say = (text) => set(form.field("said"), { text });
 
 Object.assign(form, { isNew, say, showPoints, showWays, unknownWorth, worthRow, worthTable });
