@@ -264,8 +264,7 @@ const ID = "match-0"; // of the game, of which the form has one
 const ANY_DAY = "2000-01-01"; // the game has none of its own, and is checked as those of a day are
 const eventOf = () => form.eventIn("match-event", true);
 
-// It cannot be removed: there is no other.
-const addMatch = (kind) => { add(kind, field("match-game"), ID).querySelector("[data-remove]").hidden = true; };
+const addMatch = (kind) => add(kind, field("match-game"), ID); // the style sheet leaves out that it is removed: there is no other
 
 form.reports["event-game"] = {
   prefix: "match", rest: ID, title: form.titleOfBoard,

@@ -189,7 +189,6 @@ function showResult(submission, { worth }, found) {
   field("worth").hidden = !isReady || !worth;
   field("written").hidden = !isReady;
   const doubts = isReady ? found : []; // none of them an error
-  field("doubts").hidden = !doubts.length;
   field("doubts").replaceChildren(...doubts.map((one) => make("p", { class: "doubt", text: inSentences(one) })));
   if (isReady) {
     form.showPoints(submission);
@@ -199,7 +198,6 @@ function showResult(submission, { worth }, found) {
   current = file && { submission, file };
   before = submission.kind === "player" ? before : submission.kind;
   field("another").hidden = !file;
-  field("batch").hidden = !results.length;
   field("ways").hidden = !file && !results.length;
   field("ready").hidden = !file || root.dataset.github !== "yes";
   if (form.isNew("batch", results)) {
