@@ -84,13 +84,12 @@ def _turn(item: Element) -> View:
 
 
 def tools(page: Element) -> dict[str, str]:
-    """What a script is told of the table below, by the names of the attributes."""
+    """What a script is told of the table below, by the names of the attributes, and whether anyone has moved."""
     found = page.find("./div[@class='list-tools']")
-    return (
-        {}
-        if found is None
-        else {name.removeprefix("data-"): said for name, said in found.items() if name.startswith("data-")}
-    )
+    if found is None:
+        return {}
+    told = {name.removeprefix("data-"): said for name, said in found.items() if said and name.startswith("data-")}
+    return {**told, "moved": "yes" if any("-moved" in one.get("data-asked", "") for one in found[0]) else ""}
 
 
 # --- The front page ----------------------------------------------------------------------------------------------

@@ -84,10 +84,30 @@ export const working = (lines) =>
   )}</table>\n`;
 
 /* What a script is told of the table below. */
-export const tools = (said) =>
-  said.order
-    ? `<div class="list-tools"${each(Object.entries(said), ([name, value]) => ` data-${name}="${e(value)}"`)}></div>\n`
-    : "";
+/* What a reader can ask of a table that follows. */
+export const tools = ({ moved, ...said }) => {
+  if (!said.order) {
+    return "";
+  }
+  const hasDays = said.list && !said.edition;
+  return `<div class="list-tools" inert data-plain${each(Object.entries(said), ([name, value]) => ` data-${name}="${e(value)}"`)}>
+<div class="bar">
+<button type="button" class="chip" data-asked="">All</button>
+${hasDays ? '<button type="button" class="chip" data-asked="active=1">Active</button>\n' : ""}${moved ? `<button type="button" class="chip" data-asked="sort=-moved${hasDays ? "&amp;active=1" : ""}">Movers</button>\n` : ""}<label class="find"><input type="search" name="find" aria-label="Find in this list" placeholder="Find a player" autocomplete="off"></label>
+<button type="button" aria-expanded="false" aria-controls="list-filters">Filter</button>
+</div>
+<p class="said" role="status" tabindex="-1"></p>
+<div id="list-filters" class="panel" role="group" aria-label="Filter" hidden>
+<label class="field">Club<select name="club">${ANY}</select></label>
+<label class="field">Country<select name="country">${ANY}</select></label>
+${hasDays ? `<label class="field">Active<select name="active">${ANY}${each([1, 2, 3, 5, 10], (year) => `<option value="${year}">in the last ${year === 1 ? "year" : `${year} years`}</option>`)}</select></label>\n` : ""}${said.list ? `<label class="field">Games, at least<input type="number" name="games" ${NUMBER}></label>\n` : ""}<button type="button" class="clear">Show all</button>
+${said.list ? `<label class="field">Go to rank<input type="number" class="to-rank" ${NUMBER}></label>\n` : ""}</div>
+</div>
+`;
+};
+
+const ANY = '<option value="">any</option>';
+const NUMBER = 'min="1" max="99999" inputmode="numeric" placeholder="any"';
 
 export const pager = ({ label, items }) =>
   items ? `<nav class="pager" aria-label="${e(label)}">\n<ul>\n${each(items, turn)}</ul>\n</nav>\n` : "";
