@@ -75,19 +75,24 @@ function changeIn({ change, places }) {
   return change > 0 ? ["gain", _("gained {n}", { n }), `+${n}`] : change < 0 ? ["loss", _("lost {n}", { n }), `−${n}`] : ["same", n, `±${n}`];
 }
 
-// One rating as the top of a player's page has it, where its sum is too.
+// One number as the top of a player's page has it, where its sum is too: what it is of, and the rank.
+function standing(of, figure, rank, about, anchor = "") {
+  const [, whole, decimals = ""] = numerals(figure).match(/^(.*?)([.,]\d+)?$/);
+  const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
+  return make("div", {},
+    make("dl", { class: "leads" }, make("div", {}, make("dt", {}, of), number),
+      ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),
+    make("p", { class: "since" }, ...about, " · ", link(`players/${asked}.html${anchor}`, _("How this was worked out"))));
+}
+
 function ratingOn(list, own) {
-  const { rank, rating } = own;
   const newest = resultsOn(list, own).findLast(({ change }) => change !== null);
   const [way, moved] = newest ? changeIn(newest) : [];
-  const [, whole, decimals = ""] = numerals(rating).match(/^(.*?)([.,]\d+)?$/);
-  const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
-  const last = newest ? [make("span", { class: way, text: moved }), " ", _("last game"), " · "] : [];
-  return make("div", {},
-    make("dl", { class: "leads" }, make("div", {}, make("dt", {}, nameOfList(list)?.cloneNode(true) ?? list), number),
-      ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),
-    make("p", { class: "since" }, ...last, link(`players/${asked}.html#list-${list}`, _("How this was worked out"))));
+  const last = newest ? [make("span", { class: way, text: moved }), " ", _("last game")] : [stamp(own.history.at(-1)?.date)];
+  return standing(nameOfList(list)?.cloneNode(true) ?? list, own.rating, own.rank, last, `#list-${list}`);
 }
+
+const finish = ({ event, name, points, place: rank, end }) => standing(link(`tournaments/${event}.html`, name), points, rank, [stamp(end)]);
 
 const WHYS = {
   contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
@@ -135,12 +140,16 @@ function show(player) {
   const last = newestFirst(own.flatMap(([list, one]) => resultsOn(list, one))).slice(0, LAST);
   const found = newestFirst(player.waiting.map(openOf));
   const { name } = player;
-  const n = found.filter((one) => one.kind !== "unsigned").length; // these wait for others
+  const n = found.filter((one) => one.kind !== "unsigned").length;
+  const others = found.length - n; // these wait for others
   said.textContent = n ? ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", n, { n, name })
-    : _("Nothing waits for {name}.", { name });
+    : others ? ngettext("{n} entry of {name} waits for the opponent.", "{n} entries of {name} wait for opponents.", others, { n: others, name })
+      : _("Nothing waits for {name}.", { name });
+  document.querySelector("main > .lead").hidden = true; // the name is chosen
   document.getElementById("mine-page").href = `${root}players/${player.player}.html`;
   document.getElementById("mine-compare").href = `${root}compare.html?a=${player.player}`;
-  place.querySelector(".standings").replaceChildren(...rated.map(([list, one]) => ratingOn(list, one)));
+  place.querySelector(".standings").replaceChildren(
+    ...(rated.length ? rated.map(([list, one]) => ratingOn(list, one)) : player.tournaments.slice(0, 1).map(finish)));
   place.querySelector(".results").replaceChildren(...last.map(result));
   place.querySelectorAll(".waiting").forEach((list) => list.replaceChildren(...found.filter(({ kind }) => kind === list.dataset.kind).map(item)));
   place.hidden = false;

@@ -167,7 +167,9 @@ def test_the_tools_of_a_list_reach_the_edge_and_fade(spoken_site: Path, browse: 
     assert bar.evaluate("one => one.getBoundingClientRect().right") == 390
     assert "gradient" in bar.evaluate("one => getComputedStyle(one).maskImage")
     bar.evaluate("one => { one.scrollLeft = one.scrollWidth; }")
-    assert bar.get_by_role("button").last.evaluate("one => one.getBoundingClientRect().right") <= 390 - 44
+    assert bar.get_by_role("button").last.evaluate("one => one.getBoundingClientRect().right") <= 390 - 24, (
+        "beyond it the bar fades"
+    )
 
 
 def test_the_row_of_an_address_is_tinted_throughout(built_site: Path, browse: Browse) -> None:
