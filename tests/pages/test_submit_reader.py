@@ -285,7 +285,11 @@ def test_entries_of_the_players_own_are_sent_to_the_opponent(served: str, browse
     tab.page.get_by_text("1 entry waits for Odessa Crane.").wait_for()  # the other one waits for somebody else
     tab.open(served, "mine.html?player=lotte-verschuren")
     tab.page.get_by_role("link", name="The form for Mateo Quiroga, to send to them").wait_for()
-    assert tab.page.locator("#mine-said").inner_text() == "Nothing waits for Lotte Verschuren."
+    assert tab.page.locator("#mine-said").inner_text() == "1 entry of Lotte Verschuren waits for the opponent."
+    tab.open(served, "mine.html?player=imogen-vellacott")
+    tab.page.get_by_text("Clifton Bridge Season 2025").wait_for()
+    assert tab.page.locator(".standings .number, .standings .place").all_inner_texts() == ["76.89", "4"]
+    assert not tab.page.locator(".lead").is_visible(), "it asks for a name"
 
 
 def test_a_game_with_somebody_met_once_waits_as_well(served: str, browse: Browse) -> None:
