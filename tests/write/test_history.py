@@ -28,9 +28,18 @@ def _git(folder: Path, *arguments: str, **environment: str) -> str:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Path:
+def club(made: Path, tmp_path: Path) -> Path:
     """A clone of a site whose history names Bob Baker wherever git can."""
-    origin = tmp_path / "origin"
+    shutil.copytree(made, tmp_path, dirs_exist_ok=True)
+    _git(tmp_path / "club", "remote", "set-url", "origin", str(tmp_path / "origin"))
+    return tmp_path / "club"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of that clone and of its origin."""
+    folder = tmp_path_factory.mktemp("named")
+    origin = folder / "origin"
     assert main(["init", str(origin)]) == 0
     for wheel in (origin / "tools").glob("*.whl"):  # the example players of a new site are in it
         wheel.unlink()
@@ -64,9 +73,9 @@ def club(tmp_path: Path) -> Path:
     _git(origin, "switch", "--quiet", "main")
     _git(origin, "merge", "--quiet", "--no-edit", "submit/issue-1/by/bobby77")
     _git(origin, "config", "receive.denyCurrentBranch", "ignore")
-    _git(tmp_path, "clone", "--quiet", str(origin), "club")
-    _git(tmp_path / "club", "fetch", "--quiet", "origin", "refs/notes/*:refs/notes/*")
-    return tmp_path / "club"
+    _git(folder, "clone", "--quiet", str(origin), "club")
+    _git(folder / "club", "fetch", "--quiet", "origin", "refs/notes/*:refs/notes/*")
+    return folder
 
 
 def _search(data: bytes) -> re.Match[bytes] | None:
@@ -75,12 +84,14 @@ def _search(data: bytes) -> re.Match[bytes] | None:
 
 def _named(folder: Path) -> Iterator[str]:
     """Everything in a repository that names Bob Baker."""
-    listed = _git(folder, "cat-file", "--batch-all-objects", "--batch-check=%(objectname) %(objecttype)").splitlines()
-    for id_, kind in (line.split() for line in listed):
-        command = [*GIT, "cat-file", *(("-p", id_) if kind == "tree" else (kind, id_))]
-        data = subprocess.run(command, cwd=folder, check=True, capture_output=True).stdout
-        if found := _search(data):
+    command = [*GIT, "cat-file", "--batch-all-objects", "--batch"]
+    rest = subprocess.run(command, cwd=folder, check=True, capture_output=True).stdout
+    while rest:
+        about, _, rest = rest.partition(b"\n")
+        id_, kind, size = about.decode().split()
+        if found := _search(rest[: int(size)]):
             yield f"{kind} {id_}: {found[0]!r}"
+        rest = rest[int(size) + 1 :]
     for path in (folder / ".git").rglob("*"):
         if path.is_file() and "objects" not in path.parts and (found := _search(path.read_bytes())):
             yield f"{path}: {found[0]!r}"
