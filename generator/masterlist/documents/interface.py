@@ -1,6 +1,7 @@
 """Where the documents lie below ``api/v1``, and their description by OpenAPI 3.1."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
@@ -78,8 +79,6 @@ ENDPOINTS = (
 
 def openapi(info: Mapping[str, Any], address: str) -> Schema:
     """The description of all documents of a site: ``info`` names it, ``address`` is that of ``api/v1``."""
-    components = schemas(type_ for one in ENDPOINTS for type_ in one.types)
-    components |= {one.name: {"description": one.about, **_types(one)} for one in ENDPOINTS if one.name}
     return {
         "openapi": "3.1.0",
         "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
@@ -90,8 +89,15 @@ def openapi(info: Mapping[str, Any], address: str) -> Schema:
         },
         "paths": {one.path: {"get": _get(one)} for one in ENDPOINTS},
         "servers": [{"url": address}],
-        "components": {"schemas": dict(sorted(components.items()))},
+        "components": {"schemas": _components()},
     }
+
+
+@cache  # the same for every site
+def _components() -> dict[str, Schema]:
+    found = schemas(type_ for one in ENDPOINTS for type_ in one.types)
+    found |= {one.name: {"description": one.about, **_types(one)} for one in ENDPOINTS if one.name}
+    return dict(sorted(found.items()))
 
 
 def _types(one: Endpoint) -> Schema:
