@@ -16,6 +16,7 @@ import pytest
 from masterlist import cli, resources
 from masterlist.building import checking, plan
 from masterlist.facts.page import MarkdownPage
+from masterlist.new_site import tool
 from masterlist.read import content
 from masterlist.read import page as page_module
 from masterlist.read.page import read_page
@@ -37,6 +38,7 @@ def remembered() -> Iterator[None]:
         patch.setattr(resources, "_read", read)
         patch.setattr(plan, "assets", _by_place(assets))
         patch.setattr(cli, "_parser", cache(cli._parser))
+        patch.setattr(tool, "wheel", _wheels())
         for module in (content, page_module):
             patch.setattr(module, "read_page", pages)
         yield
@@ -79,6 +81,16 @@ def _by_place(ask: Callable[..., Any]) -> Callable[..., Any]:
         return known[place]
 
     return answer
+
+
+def _wheels() -> Callable[[dict[str, bytes]], bytes]:
+    wheel = tool.wheel  # to pack it takes longer than all the rest of a new site
+
+    @lru_cache(2)
+    def known(files: tuple[tuple[str, bytes], ...]) -> bytes:
+        return wheel(dict(files))
+
+    return lambda files: known(tuple(files.items()))
 
 
 def _pages() -> Callable[[str, bytes, str], tuple[MarkdownPage | None, list[Problem]]]:
