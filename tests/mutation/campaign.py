@@ -20,13 +20,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.mutation.changes import ROOT, Mutant, path_of
-
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PACKAGE = ROOT / "generator/masterlist"
 WORK = ROOT / "mutants"
 RULE = re.compile(r"[a-z]+(?:-[a-z]+)+")  # as messages and modules write it
 EXAMPLES = ("broken", "broken_boards")
 CAUGHT = {1, -signal.SIGPROF, -signal.SIGALRM}  # a test fails, or does not end
+
+
+class Mutant(NamedTuple):
+    """A change of one function."""
+
+    function: str  # below the package, e.g. scoring.pairing._partners
+    line: str  # as it is; several are written as one
+    mutant: str  # as it is then
+
+    @property
+    def module(self) -> str:
+        """As groups name it, e.g. scoring/pairing, or cutting of a module in no folder."""
+        top, below, *_ = self.function.split(".")
+        return top if path_of(top).is_file() else f"{top}/{below}"
+
+
+def path_of(module: str) -> Path:
+    """The file of a module that a group names."""
+    return PACKAGE / f"{module}.py"
 
 
 class Group(NamedTuple):

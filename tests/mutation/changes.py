@@ -3,7 +3,6 @@
 import ast
 import textwrap
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import libcst as cst
@@ -12,22 +11,7 @@ from mutmut.mutation.file_mutation import MutationVisitor, deep_replace
 from mutmut.mutation.mutators import mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
 
-ROOT = Path(__file__).parents[2]
-PACKAGE = ROOT / "generator/masterlist"
-
-
-class Mutant(NamedTuple):
-    """A change of one function."""
-
-    function: str  # below the package, e.g. scoring.pairing._partners
-    line: str  # as it is; several are written as one
-    mutant: str  # as it is then
-
-    @property
-    def module(self) -> str:
-        """As groups name it, e.g. scoring/pairing, or cutting of a module in no folder."""
-        top, below, *_ = self.function.split(".")
-        return top if path_of(top).is_file() else f"{top}/{below}"
+from tests.mutation.campaign import Mutant, path_of
 
 
 class Change(NamedTuple):
@@ -38,11 +22,6 @@ class Change(NamedTuple):
     begins: range  # lines of which one is the first of the function in the module
     lines: range  # of the statement that is changed
     source: str  # of the whole function then, in its class
-
-
-def path_of(module: str) -> Path:
-    """The file of a module that a group names."""
-    return PACKAGE / f"{module}.py"
 
 
 def changes(module: str) -> list[Change]:

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation import campaign, changes
-from tests.mutation.campaign import Group, Known, Outcome, Rule
-from tests.mutation.changes import ROOT, Mutant
+from tests.mutation import campaign
+from tests.mutation.campaign import ROOT, Group, Known, Mutant, Outcome, Rule
 
 MUTANT = Mutant("scoring.wwr._sum", "return a + b", "return a - b")
 NOTHING = Known({}, [])
@@ -88,6 +87,8 @@ LATER = lambda: half(4)
 def test_decorated_functions_are_changed_but_no_text_for_people_and_nothing_that_runs_on_import(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from tests.mutation import changes  # what it imports takes half a second of each process that collects tests
+
     (tmp_path / "module.py").write_text(MODULE, "utf-8")
     monkeypatch.setattr(changes, "path_of", lambda _: tmp_path / "module.py")
     found = changes.changes("scoring/module")

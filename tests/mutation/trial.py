@@ -25,8 +25,8 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, settings
 
-from tests.mutation.campaign import equivalents
-from tests.mutation.changes import Change, changes, path_of
+from tests.mutation.campaign import equivalents, path_of
+from tests.mutation.changes import Change, changes
 
 PATIENCE = 1.0  # seconds of processor time beyond five times what a test takes: more is an endless loop
 STUCK = 120.0  # seconds on the clock
