@@ -43,6 +43,12 @@ def built_wheel(folder: Path) -> Path:
 
 def desk(folder: Path, *wanted: str, **environment: str) -> Desk:
     """A virtual environment in which pip has installed this, and has no index to look for packages in."""
+    packages = folder / "packages"
+    packages.mkdir(parents=True)
+    for path in Path(sysconfig.get_path("purelib")).iterdir():
+        if "masterlist" not in path.name and path.suffix != ".pth":
+            (packages / path.name).symlink_to(path)
+    _quick_python(folder / "bin/python3")
     made = Desk(folder, {**_offline(folder), **environment})
     venv.create(folder / "venv")
     if wanted:
@@ -50,17 +56,19 @@ def desk(folder: Path, *wanted: str, **environment: str) -> Desk:
     return made
 
 
+def desk_with(installed: Path, folder: Path) -> Desk:
+    """A desk with what is installed at another one, which is not to be changed: only folders are its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "venv").symlink_to(installed / "venv")
+    return Desk(folder, _offline(installed))
+
+
 def _offline(folder: Path) -> dict[str, str]:
     """An environment in which pip finds all packages installed but the tool, so that it downloads none."""
-    packages = folder / "packages"
-    packages.mkdir(parents=True)
-    for path in Path(sysconfig.get_path("purelib")).iterdir():
-        if "masterlist" not in path.name and path.suffix != ".pth":
-            (packages / path.name).symlink_to(path)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON", "GIT_"))}
     return kept | {
-        "PATH": f"{_quick_python(folder)}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": str(packages),
+        "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(folder / "packages"),
         "PIP_NO_INDEX": "1",
         "PIP_COMPILE": "0",  # a command imports few of the modules
         "PIP_CONFIG_FILE": os.devnull,
@@ -68,9 +76,8 @@ def _offline(folder: Path) -> dict[str, str]:
     }
 
 
-def _quick_python(folder: Path) -> Path:
-    """A folder with a ``python3`` that makes environments without pip, which takes long to unpack and is there."""
-    command = folder / "bin" / "python3"
+def _quick_python(command: Path) -> None:
+    """A ``python3`` that makes environments without pip, which takes long to unpack and is there."""
     command.parent.mkdir()
     python = f'exec "{sys.executable}"'
     command.write_text(
@@ -78,7 +85,6 @@ def _quick_python(folder: Path) -> Path:
         "utf-8",
     )
     command.chmod(0o755)
-    return command.parent
 
 
 def old_site(folder: Path) -> None:

@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, settings
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.read import git
-from tests.clubs import built_wheel
+from tests.clubs import built_wheel, desk
 from tests.examples import CAMPAIGN, USUAL, examples
 from tests.ready import ready
 from tests.remembered import one_process, remembered
@@ -170,6 +170,12 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel as a release has it, in a folder with nothing else; not to be changed."""
     folder = _shared("wheel", lambda place: built_wheel(place / "release"), tmp_path_factory) / "release"
     return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="session")
+def installed_desk(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a desk where the wheel is installed; not to be changed: see ``desk_with``."""
+    return _shared("desk", lambda place: desk(place / "a desk", str(release)), tmp_path_factory) / "a desk"
 
 
 def build_site(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:

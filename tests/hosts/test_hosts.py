@@ -19,7 +19,7 @@ from masterlist.new_site.tool import hosts
 from masterlist.read import history
 from masterlist.site.common.links import Sources
 from masterlist.source import Place
-from tests.clubs import GIT, ROOT, Desk, committed, desk
+from tests.clubs import GIT, ROOT, Desk, committed, desk, desk_with
 
 AWS = """\
 #!/bin/sh
@@ -136,15 +136,15 @@ class _Host(NamedTuple):
 FORGEJO = ".forgejo/workflows/site.yml"
 
 
-def _host(tmp_path: Path, release: Path, host: str, *options: str) -> _Host:
-    made = desk(tmp_path / "a desk", str(release))
+def _host(tmp_path: Path, installed_desk: Path, host: str, *options: str) -> _Host:
+    made = desk_with(installed_desk, tmp_path / "a desk")
     made.masterlist("init", "--host", host, *options, "club")
     committed(made.folder / "club")
     return _Host(made, made.folder / "club")
 
 
-def test_gitlab(tmp_path: Path, release: Path) -> None:
-    host = _host(tmp_path, release, "gitlab")
+def test_gitlab(tmp_path: Path, installed_desk: Path) -> None:
+    host = _host(tmp_path, installed_desk, "gitlab")
     jobs = host.jobs()
     assert jobs["variables"]["GIT_DEPTH"] == "0"
     assert jobs["pages"]["artifacts"]["paths"] == ["public"]
@@ -180,8 +180,8 @@ def _runs(job: Any, variables: dict[str, str]) -> bool:
     return all(variables[one] == (variables[other] if other else text) for one, other, text in terms)
 
 
-def test_codeberg(tmp_path: Path, release: Path) -> None:
-    host = _host(tmp_path, release, "codeberg")
+def test_codeberg(tmp_path: Path, installed_desk: Path) -> None:
+    host = _host(tmp_path, installed_desk, "codeberg")
     known = host.push("HEAD:refs/heads/main")
     for name, job in host.jobs().items():
         host.steps(name, known)
@@ -194,9 +194,9 @@ def test_codeberg(tmp_path: Path, release: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["gitlab", "codeberg"])
-def test_the_check_of_a_request_runs_nothing_that_it_brings(tmp_path: Path, release: Path, name: str) -> None:
+def test_the_check_of_a_request_runs_nothing_that_it_brings(tmp_path: Path, installed_desk: Path, name: str) -> None:
     """Neither its Makefile and locks, nor its systems, nor modules that pass for Python's own. The site is built."""
-    host = _host(tmp_path, release, name, "--game", "table")
+    host = _host(tmp_path, installed_desk, name, "--game", "table")
     marks = _hostile(host.site, tmp_path)
     (host.site / "Makefile").write_text(f"$(shell touch {marks}/make)\ncheck .venv/installed:\n", "utf-8")
     (host.site / "tools/requirements.txt").write_text("-e ./systems/our-points\n", "utf-8")
@@ -210,9 +210,9 @@ def test_the_check_of_a_request_runs_nothing_that_it_brings(tmp_path: Path, rele
 
 
 @pytest.mark.parametrize("name", ["gitlab", "codeberg"])
-def test_an_author_chooses_no_version_that_judges(tmp_path: Path, release: Path, name: str) -> None:
+def test_an_author_chooses_no_version_that_judges(tmp_path: Path, installed_desk: Path, name: str) -> None:
     """A request that sets out from an old commit is judged by the newest Makefile, and beside the newest content."""
-    host = _host(tmp_path, release, name)
+    host = _host(tmp_path, installed_desk, name)
     makefile = host.site / "Makefile"
     newest, marks = makefile.read_text("utf-8"), tmp_path / "marks"
     marks.mkdir()

@@ -12,13 +12,13 @@ from packaging.requirements import Requirement
 
 from masterlist import __version__
 from masterlist.new_site.tool import FILE, files_in, installed, wheel
-from tests.clubs import GIT, Desk, committed, desk, old_site
+from tests.clubs import GIT, Desk, committed, desk, desk_with, old_site
 
 
 @pytest.fixture(scope="module")
-def club(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Desk:
+def club(installed_desk: Path, tmp_path_factory: pytest.TempPathFactory) -> Desk:
     """A desk with a new site in ``club``, which has been checked and built once."""
-    made = desk(tmp_path_factory.mktemp("a desk"), str(release))
+    made = desk_with(installed_desk, tmp_path_factory.mktemp("a desk"))
     made.masterlist("init", "club")
     made.run("make", "check", where="club")
     made.run("make", "site", where="club")
@@ -113,13 +113,11 @@ def test_an_old_python_is_told_what_to_do(club: Desk) -> None:
 
 
 def test_a_damaged_installation_is_not_passed_on(club: Desk) -> None:
-    code = next((club.folder / "venv").glob("lib*/python*/site-packages/masterlist/amount.py"))
-    before = code.read_bytes()
-    try:
-        code.write_bytes(before + b"# changed\n")
-        said = club.masterlist("init", "third", status=2).stderr
-    finally:
-        code.write_bytes(before)
+    shutil.copytree(club.folder / "venv", club.folder / "damaged", symlinks=True)
+    code = next((club.folder / "damaged").glob("lib/python*/site-packages/masterlist/amount.py"))
+    code.write_bytes(code.read_bytes() + b"# changed\n")
+    command = ("damaged/bin/python", "-c", "import sys; from masterlist.cli import main; sys.exit(main())")
+    said = club.run(*command, "init", "third", status=2).stderr
     assert "amount.py is not as it was installed: install Masterlist again" in said
     assert not (club.folder / "third").exists()
 
