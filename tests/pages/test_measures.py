@@ -208,13 +208,15 @@ def test_long_lists_keep_their_heads_in_sight(long_list: Path, browse: Browse, w
 
 
 def test_the_front_page_has_news_beside_its_lists(built_site: Path, browse: Browse) -> None:
-    """Two columns on a desk, one on a phone: lists, then what is new."""
-    boxes = "[...document.querySelectorAll('.front > div')].map(one => one.getBoundingClientRect().toJSON())"
+    """Two columns on a desk, one on a phone: lists, then what is new, and beneath the lists the events."""
+    boxes = "[...document.querySelectorAll('.front > :not(.hero)')].map(one => one.getBoundingClientRect().toJSON())"
     for width, beside in ((1280, True), (390, False)):
         tab = browse(width).open(built_site, "index.html")
-        lists, news = tab.page.evaluate(boxes)
+        lists, news, events = tab.page.evaluate(boxes)
         assert (news["left"] >= lists["right"]) == beside
         assert (news["top"] >= lists["bottom"]) != beside
+        assert events["left"] == lists["left"]
+        assert events["top"] >= lists["bottom"]
 
 
 def test_units_stand_below_units(built_site: Path, browse: Browse) -> None:

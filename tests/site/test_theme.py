@@ -193,7 +193,7 @@ def test_a_browser_shows_the_colours(site: Path, browse: Browse, scheme: str) ->
     _theme(site, 'accent: "#7a1f2b"\naccent_dark: "#f2a7b0"\n')
     tab = browse(390, scheme).open(site / "public", "index.html")
     colour = {"light": "rgb(122, 31, 43)", "dark": "rgb(242, 167, 176)"}[scheme]
-    assert tab.page.evaluate("getComputedStyle(document.querySelector('main a:not(.button)')).color") == colour
+    assert tab.page.evaluate("getComputedStyle(document.querySelector('main a:not(.button, h2 a)')).color") == colour
     logo = tab.page.locator(".brand img").bounding_box()
     assert logo
     assert logo["width"] <= 128
