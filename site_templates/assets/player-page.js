@@ -97,7 +97,9 @@ function offerWhatIf(section) {
 document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);
 document.querySelectorAll(".curve").forEach(offerValues);
 for (const part of document.querySelectorAll("#ranks [data-list]")) { // what moved the player is on a page that scripts make
-  part.querySelector("p").append(" ", link(`why.html?player=${part.dataset.player}&list=${part.dataset.list}`, _("Why did they move?")));
+  const why = link(`why.html?player=${part.dataset.player}&list=${part.dataset.list}`, _("Why did they move?"));
+  part.querySelector("p").append(" ", why);
+  document.querySelectorAll(`#list-${part.dataset.list} > .since > .chip`).forEach((chip) => { chip.href = why.href; });
 }
 
 // --- Beneath a curve: a period to choose, and a second player to compare with ---

@@ -59,12 +59,19 @@ function people(title, found, from) {
   return lines.length ? [make("h2", { text: title }), make("ul", { class: "plain" }, ...lines)] : [];
 }
 
+// The ranks and ratings at both ends, and the sum of the change.
 function summary({ from, to }, before, now, own) {
   const rank = (ranks) => (ranks?.get(id) ? grouped(ranks.get(id).rank) : "–");
-  const rating = (ranks, day) => numerals(ranks?.get(id)?.rating ?? ratingOn(own, day) ?? "–");
-  const cells = [[_("Rank"), rank(before), rank(now)], [_("Rating"), rating(before, from.last_day), rating(now, to.last_day)]];
-  return make("dl", { class: "figures" }, ...cells.filter(([, one, other]) => one !== "–" || other !== "–")
+  const [then, last] = [[before, from], [now, to]].map(([ranks, { last_day: day }]) => ranks?.get(id)?.rating ?? ratingOn(own, day));
+  const cells = [[_("Rank"), rank(before), rank(now)], [_("Rating"), numerals(then ?? "–"), numerals(last ?? "–")]];
+  const figures = make("dl", { class: "figures" }, ...cells.filter(([, one, other]) => one !== "–" || other !== "–")
     .map(([name, one, other]) => make("div", {}, make("dt", { text: name }), make("dd", {}, `${one} → ${other}`))));
+  const term = (value, name) => make("span", {}, numerals(value), make("small", { text: name }));
+  const places = Math.max(...[then, last].map((one) => `${one}`.split(".")[1]?.length || 0));
+  const by = numerals(Math.abs(last - then).toFixed(places));
+  return then === null || last === null || last === then ? [figures] : [figures, make("p", { class: "equation" },
+    term(last, to.edition === NOW ? _("today") : named(to.edition)), make("span", { text: "−" }), term(then, named(from.edition)),
+    make("span", {}, "= ", make("b", { class: last > then ? "gain-by" : "loss-by", text: `${last > then ? "+" : "−"}${by}` })))];
 }
 
 // Ratings are compared with what was published: results of earlier days may have come or been corrected since.
@@ -85,7 +92,7 @@ async function show(player, system, step) {
   const games = MasterlistTables.gamesOf(player, list, ({ date }) => date > from.last_day && date <= to.last_day, _("Game by game"));
   const { above, under } = passed(before, now);
   place.replaceChildren(
-    summary(step, before, now, own), ...doubt(step, before, own),
+    ...summary(step, before, now, own), ...doubt(step, before, own),
     games ? games.table() : make("p", { text: _("No rated game of their own in this time.") }),
     make("p", { class: "small" }, link(`rules/${system}.html`, _("The rules of this rating"))),
     ...people(_("Overtaken by"), above, to.edition), ...people(_("Overtook"), under, to.edition),

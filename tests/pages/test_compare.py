@@ -121,7 +121,7 @@ def test_links_to_a_former_id_still_lead_to_the_player(served: str, browse: Brow
     tab.open(served, "compare.html?a=cora-beasley&b=cora-vanderlinde")
     tab.page.get_by_text("Choose two different players.").wait_for()
     tab.open(served, "mine.html?player=cora-beasley")
-    tab.page.get_by_text("Nothing waits for Cora").wait_for()
+    tab.page.get_by_text("of Cora Vanderlinde wait").wait_for()
     tab.open(served, "why.html?player=cora-beasley&list=squares")
     tab.page.get_by_role("heading", name="Why did Cora").wait_for()
 
@@ -136,6 +136,8 @@ def test_what_moved_a_player_is_told_game_by_game(served: str, browse: Browse, w
     page.get_by_role("heading", name="Why did Priya Maddala move?").wait_for()
     page.get_by_text("7 → 5").wait_for()
     assert page.get_by_text("1932 → 2880").is_visible()
+    sum_of = page.locator(".equation").inner_text()
+    assert "".join(sum_of.split()) == "28802026Q2−19322026Q1=+948"
     assert page.locator(".games tbody tr").count() == 4
     assert page.locator(".games tbody tr").last.locator("td").last.inner_text().split("\n") == ["2880", "15 × 192"]
     overtaken = page.get_by_role("list").filter(has_text="Ruth Ellen Stauffer")
@@ -158,7 +160,11 @@ def test_lists_of_other_kinds_tell_it_too(served: str, browse: Browse) -> None:
 
 
 def test_pages_of_players_and_rows_of_lists_lead_there(served: str, browse: Browse) -> None:
-    tab = browse(390).open(served, "players/odessa-crane.html")
+    tab = browse(390).open(served, "players/yusuf-karahan.html")
+    tab.page.get_by_role("link", name="+0.70 since 2026 Q2").click()
+    tab.page.wait_for_url("**/why.html?player=yusuf-karahan&list=chess")
+    tab.page.locator(".equation b").get_by_text("+0.70").wait_for()
+    tab.open(served, "players/odessa-crane.html")
     tab.page.locator("#ranks summary").click()
     tab.page.get_by_role("link", name="Why did they move?").click()
     tab.page.wait_for_url("**/why.html?player=odessa-crane&list=squares")
