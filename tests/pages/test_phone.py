@@ -290,3 +290,24 @@ def test_a_game_has_a_title_and_no_id(built_site: Path, browse: Browse) -> None:
     tab.open(built_site, "lists/armada.html")
     assert tab.page.get_by_role("link", name="Doubling Point").count() == 1
     assert "doubling-point" not in tab.page.locator("main").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("page", "where"),
+    [
+        ("tournaments/clifton-bridge-2025.html", "beside"),
+        ("years/2026.html", "beside"),
+        ("games/armada/2026-10-wood-island.html", ""),  # nothing is offered
+        ("players/alastair-penhaligon.html", "beneath"),  # a rank is there
+        ("head-to-head/saskia-hoekstra--yusuf-karahan.html", "beneath"),  # two things are offered
+    ],
+)
+def test_what_is_done_with_a_page_is_beside_its_number(built_site: Path, browse: Browse, page: str, where: str) -> None:
+    plate = browse(390).open(built_site, page).page.locator(".plate").first
+    tops = {
+        one: plate.locator(one).evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        for one in (".number", ".acts", ".equation")
+    }
+    (number,) = tops[".number"]
+    assert all(number < top for top in tops[".equation"]), "the number leads"
+    assert [("beneath" if top > number + 80 else "beside") for top in tops[".acts"]] == ([where] if where else [])

@@ -224,6 +224,7 @@ def test_a_player_leads_with_the_product_and_its_terms(small: Path) -> None:
         ("tournaments/clifton-bridge-2025", "43.11 Germany 13 + 71.53 England 17 ≈ 114.65"),
         ("tournaments/clifton-bridge-2026", "Leads so far 60 .72 18.41 ahead of Edith Farthing"),
         ("tournaments/clifton-bridge-2025/r1-a", "100 × 14² centres ÷ 392 squares of all centres = 50.00"),
+        ("games/armada/2026-10-wood-island", "Points in play 420 .00 Why 420.00? 75.41 Austria + 43.10 England + "),
         ("games/armada/2026-08-doubling-point", "Marcus Pell Gained most +65 .61 Austria · 31.61 → 97.22"),
         ("games/chess/2026-08-18--logs", "20 K × ( 1 score − 0.468 expected score ) = +10.64"),
         ("head-to-head/saskia-hoekstra--yusuf-karahan", "Saskia Hoekstra leads 2–1 3 rated games · last met 18 August"),

@@ -188,14 +188,23 @@ def board_top(  # noqa: PLR0913, PLR0917  its texts and links
 
 
 def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], link_to: Sources) -> PageTop | None:
-    """Who gained most from a finished game: an award less its ante; of equals the first is explained."""
-    seats = zip(POWERS, stakes_of(game), strict=False)
+    """Who gained most from a finished game: an award less its ante; of equals the first is explained.
+
+    As long as it goes on, the antes that are in play.
+    """
+    seats = [*zip(POWERS, stakes_of(game), strict=False)]
+    ways = link_to.ways(game.game.place, game_title(game.game), f"games/{one.about.id}/{game.id}.html")
     gains = [(gain(start, end), power, start, end) for power, (start, end) in seats if end]
     if not gains:
-        return None
+        antes = [(power, start.figures[ANTE]) for power, (start, _end) in seats]
+        in_play = rounded(sum((ante for _power, ante in antes), Fraction(0)), 2)
+        terms = [(EquationPart("+"), EquationPart(rounded(ante, 2), spoken(power.label))) for power, ante in antes]
+        sum_of = _why(content, in_play, one.about.system, ways)._replace(
+            equation=tuple(part for term in terms for part in term)[1:], exact="#workings"
+        )
+        return PageTop(label=_("Points in play"), figure=in_play, why=sum_of) if antes else None
     most, power, start, end = max(gains, key=lambda one: one[0])
     best = [person(content, ended.player) for gained, _power, _start, ended in gains if gained == most]
-    ways = link_to.ways(game.game.place, game_title(game.game), f"games/{one.about.id}/{game.id}.html")
     return PageTop(
         label=_("Gained most"),
         who=tuple(best),
