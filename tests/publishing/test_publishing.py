@@ -96,6 +96,19 @@ def test_folders_that_are_not_ours_are_refused(tmp_path: Path, out: str, capsys:
     assert tree(root) == before
 
 
+def test_a_disk_cannot_be_exchanged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = _site(tmp_path)
+    monkeypatch.setattr(os.path, "ismount", lambda place: place == root / "disk")
+    (root / "disk").mkdir()
+    before = tree(root)
+    assert main(["--root", str(root), "build", "--out", str(root / "disk")]) == 2
+    assert "is where a disk is mounted" in capsys.readouterr().err
+    assert tree(root) == before
+    assert main(["--root", str(root), "build", "--out", str(root / "disk/site")]) == 0
+
+
 def test_two_documents_of_one_name_are_a_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = _site(tmp_path)
     monkeypatch.setattr(plan, "assets", lambda _systems: [Document("index.html", b"twice")])

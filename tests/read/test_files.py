@@ -87,7 +87,7 @@ def test_strangers(name: str, better: str, tmp_path: Path) -> None:
     assert problem.place == Place(f"content/{name}")
     assert problem.rule == "file-names-are-ids"
     if better:
-        assert problem.hint == f"rename it to {better}"
+        assert problem.hint == f"rename it to {better}, or to something else where there is such a file"
     else:
         assert not problem.hint.startswith("rename")
 
@@ -105,6 +105,13 @@ DEVICES = [
     ("pages/con.de.md", "con"),
     ("pages/a/aux/c.md", "aux"),
 ]
+
+
+def test_a_style_sheet_is_no_theme(tmp_path: Path) -> None:
+    site_with(tmp_path, "theme.css")
+    assert [one.hint for one in content_files(tmp_path)[1]] == [
+        "a site has no style sheet of its own: its colours are named in theme.yaml"
+    ]
 
 
 @pytest.mark.parametrize(("name", "device"), DEVICES)

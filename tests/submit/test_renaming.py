@@ -158,7 +158,9 @@ BOB = (("2000-01-01", "dan-dale"), ("2001-01-01", "eve-ellis"), ("2003-01-01", "
 
 
 def test_two_players_become_one(twice: Club) -> None:
-    assert "github: 'bob' stays, and 'rob77' of 'rob' goes" in twice.passes("rename", "rob", "bob-baker")
+    said = twice.passes("rename", "rob", "bob-baker")
+    assert "'rob' and 'bob-baker' are one player now" in said
+    assert "github: 'bob' stays, and 'rob77' of 'rob' goes" in said
     after = _texts(twice)
     player = (
         "name: Bob Baker\naka: [Rob B., Bobby]\nclub: deer-valley\ncountry: US\ngithub: bob\n"

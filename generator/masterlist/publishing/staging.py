@@ -468,6 +468,8 @@ def may_replace(out: Path, root: Path) -> None:
         raise Refused(f"{out} holds the content, or lies in it: name another folder with --out")
     if out.is_symlink() or (out.exists() and not out.is_dir()):
         raise Refused(f"{out} is no folder: name another with --out")
+    if os.path.ismount(place):
+        raise Refused(f"{out} is where a disk is mounted, which no new site can take the place of: name a folder in it")
     if out.exists() and any(out.iterdir()) and not _is_ours(out):
         raise Refused(f"{out} holds files that are no site of ours: name an empty folder with --out, or empty it")
 

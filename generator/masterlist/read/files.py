@@ -92,8 +92,10 @@ def strange(name: str, fault: str) -> Problem:
         return Problem(Place(visible(name)), "file-names-are-ids", no_id(device), hint)
     shape = _SHAPES.get(name.split("/")[1])
     message = f"this file is not read: '{visible(name.rpartition('/')[2])}' is not a valid name here"
-    if better := _better_name(name):
-        hint = f"rename it to {better}"
+    if name.lower() == f"{CONTENT}/theme.css":
+        hint = "a site has no style sheet of its own: its colours are named in theme.yaml"
+    elif better := _better_name(name):
+        hint = f"rename it to {better}, or to something else where there is such a file"
     elif name.startswith(f"{CONTENT}/logo."):
         hint = "a logo is called logo.png or logo.webp; an SVG is refused, because it can hold scripts"
     elif shape:

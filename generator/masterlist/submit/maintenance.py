@@ -139,7 +139,7 @@ class _Renaming:
         self._old, self._new, self._files, self._merged = old, new, files, merged
         self.texts: dict[str, bytes] = {}
         self.gone: list[str] = []
-        self.notes: list[str] = []
+        self.notes = [f"'{old}' and '{new}' are one player now"] if merged else []
         own = [one for one in files.values() if one.file.kind == "log" and one.file.ids[0] == new]
         self._last = max((int(one.file.ids[1]) for one in own), default=0)
         # The first books of the surviving player by list, which alone can carry something over.
