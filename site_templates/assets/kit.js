@@ -184,7 +184,7 @@ for (const shown of isNarrow ? document.querySelectorAll(".top .menu [aria-curre
   menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;
 }
 
-// Of lists side by side the one that the address names is shown, else the headline's, else the first.
+// Of lists side by side the one that the address names is shown, else the one with the newest result, else the first.
 const tabs = [...document.querySelectorAll(".tabs a")];
 function showTab() {
   const newest = `#${document.querySelector(".tabbed > .newest")?.id}`;

@@ -102,16 +102,19 @@ function lead(link, addressOf, text, click = () => {}) {
   return fits;
 }
 
+let sent = ""; // the last text, also where nothing may be kept
+
 // The way that needs no git, at either place; and for a single file the one for those who know it.
 function showGitHub(several, file) {
   const title = file ? `${file.folder}/${file.name}`.replace(/^content\/|\.yaml$/g, "") : ""; // in no language
   function send() {
-    MasterlistKit.remember("sent", several.text);
+    sent = several.text;
+    MasterlistKit.remember("sent", sent);
     form.field("sent").hidden = false;
     form.field("sent").scrollIntoView({ block: "center" }); // it was perhaps sent from the foot of the screen
     say(_("Sent? Then start the next one."));
   }
-  form.field("sent").hidden = MasterlistKit.remembered("sent") !== several.text; // also after a reload
+  form.field("sent").hidden = ![sent, MasterlistKit.remembered("sent")].includes(several.text); // also after a reload
   for (const way of document.querySelectorAll("[data-send]")) {
     const fits = lead(way, (text) => issue(text, title), several.text, send);
     way.textContent = !fits ? _("Copy the text and open GitHub") : file ? _("Send it") : _("Send all together");

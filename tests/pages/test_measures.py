@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
@@ -229,3 +230,19 @@ def test_units_stand_below_units(built_site: Path, browse: Browse) -> None:
     })""")
     assert {half for _, half in ends} == {True, False}
     assert max(end for end, _ in ends) - min(end for end, _ in ends) < 0.5
+
+
+@pytest.mark.parametrize("width", [320, 1200])
+def test_short_numbers_keep_the_names_beneath_them_apart(german_site: Path, browse: Browse, width: int) -> None:
+    """Of a young site: 1 opponent defeated times 7 points. Its days, which have no spaces, are in one piece."""
+    for page in ("index.html", "players/anna.html"):
+        tab = browse(width).open(german_site, page)
+        names = tab.page.evaluate("""() => [...document.querySelectorAll('.equation small')].map(one => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return range.getBoundingClientRect().toJSON();
+        }).filter(one => one.width)""")
+        assert len(names) > 1
+        assert all(one["right"] < other["left"] for one, other in pairwise(names) if other["top"] == one["top"])
+    days = browse(width).open(german_site, "index.html").page.locator(".day time")
+    assert days.evaluate_all("all => all.length && all.every(one => one.getClientRects().length === 1)")

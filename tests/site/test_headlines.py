@@ -18,6 +18,7 @@ from masterlist.site.records import year_top
 from masterlist.source import Place
 from masterlist.standings.movement import Moved
 from masterlist.standings.totals import Recent
+from tests.clubs import committed
 from tests.conftest import build_site
 from tests.pages.sites import write_site
 
@@ -92,7 +93,10 @@ def test_who_leads(rule: str, tag: str) -> None:
     with speaking(language(tag)):
         said = headline(content, RULES[rule])
     assert "".join(piece.text for piece in said) == SAID[rule][tag]
-    assert {piece.path for piece in said if piece.text in NAMES.values()} <= {f"players/{id_}.html" for id_ in NAMES}
+    named = {id_: name for id_, name in NAMES.items() if name in SAID[rule][tag]}
+    assert {piece.text: piece.path for piece in said if piece.path} == {
+        name: f"players/{id_}.html" for id_, name in named.items()
+    }
 
 
 @pytest.mark.parametrize(
@@ -141,6 +145,15 @@ def test_who_gained_most_in_a_year(gained: tuple[int, ...], tag: str, said: str)
     assert year_top(about, [], ("2025", "2026"), "2026") is None
 
 
+def test_a_rating_below_zero_is_in_brackets_in_a_sum() -> None:
+    moved = Moved("ann", 9, 1, Fraction("-83.53"), Fraction("82.13"))
+    top = year_top(CHESS, [(Link("Ann", ""), moved)], ("2018-q4", "2019-q4"), "2019")
+    assert top is not None
+    assert top.why is not None
+    assert [part.text for part in top.why.equation] == ["82.13", "− (", "−83.53", ")"]
+    assert (top.why.sign, top.why.result) == ("=", "+165.66")
+
+
 @pytest.fixture(scope="module")
 def night(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two who gained the same by two games of one night."""
@@ -175,3 +188,27 @@ def test_those_who_gained_the_same_in_a_night_are_all_named(night: Path, tag: st
     assert "→" not in page.partition("class=plate>")[2].partition("class=why>")[0], "whose it would be"
     assert SENTENCES[tag] in page
     assert SENTENCES[tag] in (folder / "players/ann.html").read_text("utf-8")
+
+
+def test_the_commit_is_named_only_if_it_has_all_that_is_shown(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    files = {"site.yaml": {"title": "Small", "repository": "https://example.com/a/b"}}
+    root = write_site(tmp_path, {**files, "lists/chess.yaml": {"name": "Chess", "system": "elo"}})
+    committed(root)
+    commit = (root / ".git/refs/heads/main").read_text("utf-8").strip()
+    page = (build_site(root, tmp_path_factory) / "index.html").read_text("utf-8")
+    assert f'built from <a href="https://example.com/a/b/commit/{commit}">commit {commit[:10]}</a>' in page
+    (root / "content/lists/chess.yaml").write_text("name: Go\nsystem: elo\n", "utf-8")
+    page = (build_site(root, tmp_path_factory) / "index.html").read_text("utf-8")
+    assert "Go" in page
+    assert "built from" not in page
+
+
+def test_the_lists_of_the_home_page_stand_as_the_site_names_them(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    lists = {f"lists/{id_}.yaml": {"name": id_, "system": "elo"} for id_ in ("a", "b", "c")}
+    root = write_site(tmp_path, {"site.yaml": {"title": "Small", "home": ["c", "a"]}, **lists})
+    page = (build_site(root, tmp_path_factory) / "index.html").read_text("utf-8")
+    assert re.findall('<li><a href="#(.)">', page) == ["c", "a"]

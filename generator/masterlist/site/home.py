@@ -146,16 +146,19 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
     people: People,
     commit: str,
     year: str,
+    *,
+    is_committed: bool,
 ) -> Made:
     """The home page, the index document and the feeds of the newest results.
 
     The lists stand in the order in which the site shows them, events with the newest first; the newest results are by
     list, and ``games`` are those of log books and on boards. ``as_of`` is the date of the newest result, ``year`` the
-    newest that has a page and ``commit`` a full hash, or ""; ``changed`` is when the files of each event were changed
-    last, as far as git was asked.
+    newest that has a page and ``commit`` a full hash, or "", which has all of the content if it ``is_committed``;
+    ``changed`` is when the files of each event were changed last, as far as git was asked.
     """
     content, site = people_content(frame, people), frame.site
     shown = [one for one in tops if one.list in site.home or not site.home]
+    shown.sort(key=lambda one: site.home.index(one.list) if site.home else 0)
     until = {one.list: one.as_of or "" for one in lists}
     newest = max((one.list for one in shown if one.rows), key=until.__getitem__, default="")
     values = {
@@ -172,7 +175,7 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
         "counts": counts,
         "games": games,
         "as_of": as_of,
-        "commit": commit_link(site.repository, commit) if commit else None,
+        "commit": commit_link(site.repository, commit) if is_committed else None,
         "year": year,
     }
     summary = site.tagline or _("{site}: ratings and results.").format(site=site.title)
@@ -270,6 +273,7 @@ def home_inputs(ask: Ask) -> Inputs:
         changed=event_changes(ask, heads),
         people=people_in(ask, [one.rows for one in tops], latest_results, heads),
         commit=ask(COMMIT)["id"],
+        is_committed=bool(ask(COMMIT)["id"]) and not ask(COMMIT)["changed"],
         year=max(ask(site_years), default=""),
     )
 

@@ -257,6 +257,13 @@ def pair_top(called: Sequence[str], score: tuple[int, int, int], met: str) -> Pa
     )
 
 
+def _less(term: EquationPart) -> tuple[EquationPart, ...]:
+    """A term that is taken away: in brackets where it is less than nothing."""
+    if term.text.startswith("−"):
+        return EquationPart("− ("), term, EquationPart(")")
+    return EquationPart("−"), term
+
+
 def year_top(
     about: RatingList, gained: Sequence[tuple[Link, Moved]], editions: tuple[str, str], year: str
 ) -> PageTop | None:
@@ -274,7 +281,7 @@ def year_top(
     why = Explanation(
         _("Why {number}?").format(number=f"+{most}"),
         _("{players} gained {n} in {year}.").format(players=names, n=gain, year=year),
-        (after, EquationPart("−"), before) if len(best) == 1 else (),
+        () if len(best) > 1 else (after, *_less(before)),
         f"+{most}",
         "up",
     )
