@@ -131,6 +131,11 @@ def _left_open(page: MarkdownPage) -> Iterator[tuple[Place, str]]:
 
 
 PICTURE = re.compile(r"!\[(?:(?!!\[)[^\]])*+\]\(|<img\b")  # from the last '![' on: none is sought twice
+REMOVED = re.compile(  # what loads, runs or asks for something; code is passed over
+    r"`[^`\n]*`|<(audio|base|button|canvas|embed|form|frame|iframe|input|link|math|meta|object|script|select|style|svg"
+    r"|textarea|video)\b",
+    re.IGNORECASE,
+)
 LATER = re.compile("players-[0-9]+")  # further pages of the index of players
 FOLDERS = (
     *("api", "assets", "badges", "clubs", "downloads", "embed", "feeds", "games", "head-to-head", "lists"),
@@ -172,8 +177,12 @@ def further_languages_are_others(content: Content) -> Iterator[Problem]:
 
 
 def pages_are_text(content: Content) -> Iterator[Problem]:
-    """No page asks for a picture."""
+    """No page asks for a picture, or for what else is taken out of it."""
     for page in content.all_pages():
+        for place, match in page.found(REMOVED):
+            if match[1]:
+                message = say(N_("'<{tag}>' in pages is not published"), tag=match[1].lower())
+                yield warning(place, "pages-are-text", message, say(N_("say it in words, or link to it")))
         for place, _ in page.found(PICTURE):
             message = say(N_("pictures in pages are not published"))
             yield warning(place, "pages-are-text", message, say(N_("link to the picture instead")))
