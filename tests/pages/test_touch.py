@@ -242,10 +242,11 @@ def test_a_page_is_shared_with_the_devices_own_sheet(touched: Callable[[str], Ta
     assert "Odessa Crane" in tab.page.evaluate("shared.title")
 
 
-def test_the_change_of_the_period_opens_the_edition(touched: Callable[[str], Tab]) -> None:
+def test_the_change_of_the_period_says_why(touched: Callable[[str], Tab]) -> None:
     tab = touched("players/odessa-crane.html")
     tab.page.get_by_role("link", name="+82.5 since 2026 Q2").tap()
-    tab.page.wait_for_url("**/lists/squares/2026-q2.html")
+    tab.page.wait_for_url("**/why.html?player=odessa-crane&list=squares")
+    tab.page.locator(".equation b").get_by_text("+82.5").wait_for()
 
 
 def test_results_of_the_search_say_the_rating(touched: Callable[[str], Tab]) -> None:
