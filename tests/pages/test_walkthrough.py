@@ -65,8 +65,7 @@ def own_page(walk: Walk) -> None:
 
 def why_they_moved(walk: Walk) -> None:
     own_page(walk)
-    walk.click(walk.page.locator("#ranks summary, summary:has-text('Ranks in editions')"))
-    walk.link("Why did they move?")
+    walk.link("+82.5 since 2026 Q2")
     walk.page.wait_for_url("**/why.html?player=odessa-crane**")
 
 
