@@ -161,13 +161,13 @@ class Sources(NamedTuple):
         return runs[at - 1][1] if at else None
 
 
-@kept(1_000)  # entries are handed in together
 def commit_link(repository: str, commit: str) -> Link:
     """A commit by its full hash; without a path where the site names no repository."""
     path = f"{_top(repository)}/commit/{commit}" if repository else ""
     return Link(_("commit {name}").format(name=commit[:10]), path)
 
 
+@kept(1_000)  # entries are handed in together
 def _links_of(repository: str, origin: Origin) -> tuple[Link, ...]:
     commit = commit_link(repository, origin.commit)
     if not origin.pull:

@@ -175,6 +175,7 @@ def list_page(  # noqa: PLR0913, PLR0917  what lists and editions have in common
         "is_marked": today is not None,
         "is_wide": sum(map(str.isdigit, "".join(texts))) > LONG,  # whether it is sure to be wider than a phone
         "has_recents": any(one.form for one in recents),
+        "has_movers": any(one.change for one in recents),
     }
     return Page(path_of(stem, number), "list.html", title, summary, values | more)
 
