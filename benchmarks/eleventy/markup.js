@@ -83,7 +83,6 @@ export const working = (lines) =>
       `<tr><th scope="row">${rule ? `<a href="${e(rule)}">${e(label)}</a>` : e(label)}</th><td>${e(sum)}</td><td class="n${about ? ` ${about}` : ""}">${e(value)}</td></tr>\n`,
   )}</table>\n`;
 
-/* What a script is told of the table below. */
 /* What a reader can ask of a table that follows. */
 export const tools = ({ moved, ...said }) => {
   if (!said.order) {
