@@ -371,11 +371,12 @@ def asking(root: Path, kept: Path | None = None) -> Iterator[Asked]:
 
 
 def cache_folder(root: Path, named: Path | None, repository: Repository) -> Path | None:
-    """The folder that a build keeps: the one that was named, else that in the root, unless it is on record.
+    """The folder that a build keeps: the one that was named, else that in the root of a site, unless it is on record.
 
     Then it came with a pull request. None too where a link, or files of others, lie in its place.
     """
-    folder = named or (None if repository.cache_on_record else root / CACHE)
+    is_kept = (root / "content").is_dir() and not repository.cache_on_record
+    folder = named or (root / CACHE if is_kept else None)
     return folder if folder and is_ours(folder) else None
 
 
