@@ -3,6 +3,7 @@
 import html
 import http.server
 import re
+import signal
 import sys
 import tempfile
 import threading
@@ -40,10 +41,11 @@ WAIT = 250  # milliseconds between two looks for changes
 
 
 def serve(root: Path, port: int, say: Callable[[str], None]) -> int:
-    """Serve until interrupted; what there is to say goes through ``say``."""
+    """Serve until interrupted or terminated; what there is to say goes through ``say``."""
     if not (root / "content").is_dir():
         say(report.as_text(check(root), report.excerpts(root)))
         return 1
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl+C: the folder is removed
     with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         out = Path(folder) / "site"
         out.mkdir()

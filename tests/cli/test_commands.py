@@ -130,6 +130,12 @@ def test_a_cache_never_lies_among_the_content(site: Path) -> None:
     assert not (site / "content/kept").exists()
 
 
+def test_what_is_no_site_gets_no_cache(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--root", str(tmp_path), "check"]) == 1
+    assert "run 'masterlist init FOLDER'" in capsys.readouterr().out
+    assert not [*tmp_path.iterdir()]
+
+
 def test_check_of_some_paths(site: Path, go: Callable[[str], None], capsys: pytest.CaptureFixture[str]) -> None:
     """Paths are meant from here, or from the root."""
     _break(site)
@@ -253,8 +259,10 @@ def broken(site: Path) -> Iterator[tuple[Path, str]]:
 
 
 @contextmanager
-def _serving(site: Path) -> Iterator[tuple[str, "queue.Queue[str]"]]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator")}
+def _serving(
+    site: Path, end: signal.Signals = signal.SIGINT, **environment: str
+) -> Iterator[tuple[str, "queue.Queue[str]"]]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator"), **environment}
     command = [*COMMAND, "--root", str(site), "serve", "--port", "0"]
     said: queue.Queue[str] = queue.Queue()
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
@@ -267,7 +275,7 @@ def _serving(site: Path) -> Iterator[tuple[str, "queue.Queue[str]"]]:
                 found = re.search(r"http://\S+", _line(said))
             yield found[0], said
         finally:
-            process.send_signal(signal.SIGINT)
+            process.send_signal(end)
             assert process.wait(PATIENCE) == 0
 
 
@@ -320,3 +328,11 @@ def test_serve_says_what_is_wrong_before_there_is_a_site(broken: tuple[Path, str
         while "serve-errors" in _get(address):
             assert events.readline() in {b"data: changed\n", b"\n", b": still here\n"}
     assert "Ann Hill" in _get(f"{address}players/ann-hill.html")
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+def test_serve_leaves_nothing_behind(site: Path, tmp_path_factory: pytest.TempPathFactory, end: signal.Signals) -> None:
+    folder = tmp_path_factory.mktemp("temporary")
+    with _serving(site, end, TMPDIR=str(folder)):
+        assert [*folder.glob("masterlist-*")]
+    assert not [*folder.iterdir()]

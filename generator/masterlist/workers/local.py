@@ -18,10 +18,12 @@ _SIGNAL_AT_DEATH = 1  # PR_SET_PDEATHSIG of Linux: what the system sends a proce
 def end_with_parent() -> None:
     """Let this worker end as soon as its parent does: a parent that is killed cannot say so."""
     from multiprocessing import parent_process  # noqa: PLC0415  only workers need it
+    from signal import SIG_DFL, SIGTERM, signal  # noqa: PLC0415  as above
 
     parent = parent_process()
     if parent is None:
         return
+    signal(SIGTERM, SIG_DFL)  # a parent that clears up at this signal hands its handler down
     if sys.platform == "linux" and _asked_the_system():
         if os.getppid() != parent.pid:  # it ended before the system was asked
             os._exit(1)
