@@ -99,6 +99,7 @@ def test_back_again_is_as_before(site: Club) -> None:
     ("old", "new", "message"),
     [
         ("bob-bakr", "x", "there is no player 'bob-bakr'"),
+        ("was-cleo", "x", "write 'cleo-cole', their id today"),
         ("bob-baker", "Bob", "'Bob' cannot be the new id"),
         ("bob-baker", "bob-baker", "'bob-baker' cannot be the new id"),
         ("bob-baker", "con", "'con' cannot be an id"),
@@ -118,6 +119,8 @@ def test_what_cannot_be_is_refused(site: Club, old: str, new: str, message: str)
 
 def test_where_the_site_has_errors_nothing_is_renamed(site: Club) -> None:
     site.write("players/eve", "nam: Eve\n")
+    assert "eve.yaml:1:1" in site.fails("rename", "bob-baker", "robert-b")
+    site.write("players/eve", "- name\n")
     assert "eve.yaml:1:1" in site.fails("rename", "bob-baker", "robert-b")
 
 

@@ -49,8 +49,9 @@ def renamed(root: Path, old: str, new: str) -> FileChanges:
         if file.kind not in {"edition", "logo"}:
             read, faults = data(root, file)
             value, more = (None, []) if file.kind == "page" else schemas.parse(read, file.name)
-            problems += faults + more
-            found[file.name] = _File(file, read.decode("utf-8-sig", "replace"), value)
+            one = found[file.name] = _File(file, read.decode("utf-8-sig", "replace"), value)
+            shape = schemas.faults(value, one.kind, file.name) if value is not None and not more else []
+            problems += faults + more + shape
     if problems := [one for one in problems if one.blocks]:
         return FileChanges(in_order(problems), {})
     players = {one.file.ids[0]: one for one in found.values() if one.file.kind == "player"}
@@ -71,7 +72,9 @@ def renamed(root: Path, old: str, new: str) -> FileChanges:
 def _impossible(old: str, new: str, players: dict[str, _File]) -> Problem | None:
     file = f"{CONTENT}/players/{old}.yaml"
     if old not in players:
-        hint = did_you_mean(old, players) or "name a player by the name of their file, without .yaml"
+        today = [id_ for id_, one in players.items() if old in one.value.get("former_ids", ())]
+        hint = f"write '{today[0]}', their id today" if today else did_you_mean(old, players)
+        hint = hint or "name a player by the name of their file, without .yaml"
         return Problem(Place(file), "rename-is-possible", f"there is no player '{old}'", hint)
     if device := device_in(new):
         return Problem(Place(file), "rename-is-possible", no_id(device), "choose another id")
