@@ -32,6 +32,7 @@ class CutResult(NamedTuple):
     unchanged: tuple[str, ...] = ()  # lists whose standings are those of their last edition
     problems: tuple[Problem, ...] = ()  # nothing was cut where some are errors
     ends: str = ""  # the last day of the period, where the one edition goes through an earlier one
+    is_awaited: bool = True  # whether a list asks for editions
 
     @property
     def files(self) -> dict[str, bytes]:
@@ -121,11 +122,13 @@ def cut_due(root: Path, today: str) -> CutResult:
 
     def due(cutter: _Cutter) -> CutResult:
         found: dict[str, Edition | None] = {}
-        for id_, about in cutter.lists.items():
-            last_day, known = last_period(today, about.editions), on_file(cutter.ask, id_)
-            if about.is_periodic and not any(one.through >= last_day for one in known):
-                found[id_], _ = cutter.edition(about, last_day, known)
-        return CutResult(tuple(filter(None, found.values())), tuple(id_ for id_, one in found.items() if not one))
+        periodic = [about for about in cutter.lists.values() if about.is_periodic]
+        for about in periodic:
+            last_day, known = last_period(today, about.editions), on_file(cutter.ask, about.id)
+            if not any(one.through >= last_day for one in known):
+                found[about.id], _ = cutter.edition(about, last_day, known)
+        unchanged = tuple(id_ for id_, one in found.items() if not one)
+        return CutResult(tuple(filter(None, found.values())), unchanged, is_awaited=bool(periodic))
 
     return _cutting(root, due)
 

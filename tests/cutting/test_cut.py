@@ -179,6 +179,13 @@ def test_editions_are_due_where_a_list_asks_for_them(site: Path) -> None:
     assert [one.name for one in cut_due(site, TODAY).editions] == ["other/1997"], "the list before it has its edition"
 
 
+def test_where_no_list_asks_for_editions_it_is_said_how(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "content/lists/squares.yaml").write_text("name: SQUARES\nsystem: wwr\n", "utf-8")
+    commit(site)
+    assert _run(site, "--due") == 0
+    assert "'editions: yearly'" in capsys.readouterr().out
+
+
 def test_what_stands_before_an_edition_is_the_latest_one(site: Path) -> None:
     """However their periods are called: a year comes after its quarters."""
     settings = site / "content/lists/squares.yaml"

@@ -329,7 +329,9 @@ def test_events_and_boards(club: Club) -> None:
     club.passes("new", "board", *board, *seats)
     assert "compare: [armada]" in club.read("tournaments/spring-open-2025/event")
     assert "  germany: {player: dee-fox, eliminated: 1904}" in (club.read("tournaments/spring-open-2025/r1-a"))
-    club.fails("new", "board", *board, *seats)  # the file is there already
+    assert "Round: content/tournaments/spring-open-2025/r1-a.yaml is on file" in club.fails(
+        "new", "board", *board, *seats
+    )
     club.fails("new", "board", *board, *seats, "--board", "event")  # this name is the event's own
     assert club.is_sound()
 
@@ -352,7 +354,7 @@ def test_events_and_boards(club: Club) -> None:
         (["player", "--name", "A\udcff"], "not stored as UTF-8"),
         (["player", "--name", "A\u202eB"], "invisible character"),
         (["player", "--name", "A" * 81], "81 characters"),
-        (["player", "--name", "Ann Archer"], "is on file already"),
+        (["player", "--name", "Ann Archer"], "Name: content/players/ann-archer.yaml is on file already"),
         (["player", "--name", "日本"], "is no id"),
         (["player", "--name", "A", "--country", "us"], "'country' cannot be 'us'"),
         (["event", "--name", "A", *EVENT, "--system", "nim"], "nim"),

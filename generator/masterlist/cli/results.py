@@ -148,7 +148,8 @@ def _cut(options: argparse.Namespace) -> int:
     for id_ in found.unchanged:
         print(f"{id_}: nothing to publish: no player, rank or rating has changed since the last edition")
     if not (found.files or found.unchanged):
-        print("No edition is due.")
+        how = "" if found.is_awaited else " To have them cut, write 'editions: yearly' into a list's file."
+        print(f"No edition is due.{how}")
     return OK
 
 

@@ -15,10 +15,10 @@ _WORDS: dict[str, bool | int | None] = {"": None, "~": None, "null": None, "Null
 _WORDS |= dict.fromkeys(("true", "True", "TRUE"), True) | dict.fromkeys(("false", "False", "FALSE"), False)
 _WORDS |= {str(number): number for number in range(2_000)}  # counts and game years: nearly all numbers that there are
 _NUMBER_STARTS = frozenset("0123456789-+.")
-# 15 digits are exact in a float too; what is longer is no number that anybody reports.
-_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})")
+MOST_DIGITS = 15  # are exact in a float too; what is longer is no number that anybody reports
+_INTEGER = re.compile(rf"[-+]?(0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}})")
 _DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*)?\.[0-9]+")
-LONGEST_DECIMAL = 16  # with its point
+LONGEST_DECIMAL = MOST_DIGITS + 1  # with its point
 
 
 def scalar(text: str) -> str | int | float | bool | None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from masterlist.facts.night import LEFT_OUT, NOT_PLAYED, was_not_played
 from masterlist.folding import slug
-from masterlist.read.text import scalar, shown
+from masterlist.read.text import MOST_DIGITS, scalar, shown
 from masterlist.source import did_you_mean
 
 Schema = dict[str, Any]
@@ -125,9 +125,10 @@ class SchemaFault(NamedTuple):
         return "; or remove it" if self.optional else ""
 
     @property
-    def description(self) -> str:
+    def about(self) -> str:
+        """The description in brackets after a blank, or ""."""
         text = str(self.part.get("description", "")).removesuffix(".")
-        return text if text[1:2].isupper() or not text else text[0].lower() + text[1:]
+        return f" ({text if text[1:2].isupper() else text[0].lower() + text[1:]})" if text else ""
 
     def like_this(self, sample: Any = None) -> str:
         """The remedy that shows a good value."""
@@ -210,6 +211,8 @@ def _type(fault: SchemaFault) -> Iterator[Wording]:
         yield f"{fault.label} has no value", fault.like_this() + fault.or_remove, None
         return
     expected = " or ".join(_KINDS[kind] for kind in wanted)
+    if {"integer", "number"} & {*wanted} and isinstance(fault.value, str) and _LONG_NUMBER.fullmatch(fault.value):
+        expected += f" of at most {MOST_DIGITS} digits"
     yield f"{fault.label} must be {expected}, not {named(fault.value)}", _mended_type(fault, wanted), None
 
 
@@ -229,6 +232,7 @@ def _mended_type(fault: SchemaFault, wanted: list[str]) -> str:
 
 
 _SWITCHES = {"yes": True, "y": True, "on": True, "no": False, "n": False, "off": False}
+_LONG_NUMBER = re.compile(rf"[-+]?(?=[0-9.]{{{MOST_DIGITS + 1}}})[0-9]*\.?[0-9]+", re.ASCII)
 _WRITTEN_NUMBER = re.compile(r"[0-9]{1,3}(?:[,_ ][0-9]{3})+|0[0-9]{1,8}", re.ASCII)
 _KINDS = {
     "object": "a group of keys",
@@ -262,9 +266,9 @@ def _form(fault: SchemaFault) -> Iterator[Wording]:
     sample = next((text for text in meant(fault.value) if re.search(fault.wanted, text)), None)
     if sample and fault.wanted == _AN_ID and re.search(r"[^\W\d_]", fault.value):
         label = f"{fault.label} takes an id" if fault.key else "an id belongs here"
-        yield f"{label}, and {named(fault.value)} is a name", f"did you mean '{sample}'? ({fault.description})", None
+        yield f"{label}, and {named(fault.value)} is a name", f"did you mean '{sample}'?{fault.about}", None
         return
-    yield f"{fault.label} cannot be {named(fault.value)}", f"{fault.like_this(sample)} ({fault.description})", None
+    yield f"{fault.label} cannot be {named(fault.value)}", f"{fault.like_this(sample)}{fault.about}", None
 
 
 _AN_ID = "^[a-z0-9]+(-[a-z0-9]+)*$"
@@ -282,7 +286,7 @@ def _no_date(fault: SchemaFault) -> Iterator[Wording]:
 def _bound(fault: SchemaFault) -> Iterator[Wording]:
     what = {"minimum": "at least", "maximum": "at most", "multipleOf": "a multiple of"}[fault.keyword]
     message = f"{fault.label} must be {what} {fault.wanted}, not {fault.value}"
-    yield message, f"correct the number ({fault.description})", None
+    yield message, f"correct the number{fault.about}", None
 
 
 def _twice(fault: SchemaFault) -> Iterator[Wording]:
@@ -304,8 +308,7 @@ def _empty(fault: SchemaFault) -> Iterator[Wording]:
 
 def _many(fault: SchemaFault) -> Iterator[Wording]:
     bound = f"at most {fault.wanted}" if fault.keyword == "maxItems" else f"at least {fault.wanted}"
-    about = f" ({fault.description})" if fault.description else ""
-    yield f"{fault.label} has {len(fault.value)} items", f"{bound} belong there{about}", None
+    yield f"{fault.label} has {len(fault.value)} items", f"{bound} belong there{fault.about}", None
 
 
 def _unlike(fault: SchemaFault) -> Iterator[Wording]:

@@ -27,8 +27,9 @@ class Draft(NamedTuple):
     file: str  # where it was given, as messages name it
 
     def spot(self, key: str) -> At:
-        """Where the value of a key was given, or where the whole was."""
-        return self.named.values_at.get(key) or self.value.values_at.get(key, self.named.spot)
+        """Where the value of a key was given, else what an id is made from then, else the whole."""
+        given = self.value.values_at
+        return self.named.values_at.get(key) or given.get(key) or given.get(_MADE_FROM.get(key, ""), self.named.spot)
 
     @property
     def names(self) -> tuple[str, str, str]:
@@ -52,6 +53,7 @@ class Draft(NamedTuple):
         return f"content/{folder}/{id_}/event.yaml" if self.kind == "event" else f"content/{folder}/{id_}.yaml"
 
 
+_MADE_FROM = {"id": "name", "word": "date", "game": "started", "board": "round"}  # by the key that names the file
 _FOLDERS = {"player": "players", "club": "clubs", "event": "tournaments"}
 
 
