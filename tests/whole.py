@@ -53,6 +53,7 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     yield from check_whole(content, newest, content.events, every_night)
     yield from site.pages_are_bounded(content.all_pages())
     yield from references.names_are_distinct(content)
+    yield from references.accounts_are_distinct(content)
     duels = {id_: lie_in_nights(kind_of(one.system)) for id_, one in content.lists.items()}
     yield from check_logs(content, newest, duels)
     yield from events.check(content, newest)

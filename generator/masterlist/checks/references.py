@@ -71,15 +71,33 @@ SHORTEST = 6  # below it one letter more or less is another name
 
 def names_are_distinct(content: Content) -> Iterator[Problem]:
     """No two players have names that differ by spelling only, by word order, one letter or look-alike letters."""
+    text = N_("'{name}' looks like '{other}' ({file})")
     for player, other in look_alikes(content.players.values()):
-        if not (other.id in player.distinct_from or player.id in other.distinct_from):
-            text = N_("'{name}' looks like '{other}' ({file})")
-            message = say(text, name=player.name, other=other.name, file=other.place.file)
-            hint = N_(
-                "if they are one person, keep one file and name the other id in 'former_ids'; "
-                "if not, add 'distinct_from: [{id}]'"
-            )
-            yield warning(player.name_place, "names-are-distinct", message, say(hint, id=other.id))
+        yield from _perhaps_one(player, other, "names-are-distinct", say(text, **_both(player, other)))
+
+
+def accounts_are_distinct(content: Content) -> Iterator[Problem]:
+    """No two players have one account on GitHub, which tells no capitals from small letters."""
+    text = N_("'{name}' has the account of '{other}' on GitHub ({file})")
+    holders: dict[str, Player] = {}
+    for _, player in sorted(content.players.items()):
+        other = holders.setdefault(player.github.casefold(), player) if player.github else player
+        if other is not player:
+            yield from _perhaps_one(player, other, "accounts-are-distinct", say(text, **_both(player, other)))
+
+
+def _both(player: Player, other: Player) -> dict[str, str]:
+    return {"name": player.name, "other": other.name, "file": other.place.file}
+
+
+def _perhaps_one(player: Player, other: Player, rule: str, message: Message) -> Iterator[Problem]:
+    """The warning that two players may be one, unless the file of one says that they are not."""
+    if not (other.id in player.distinct_from or player.id in other.distinct_from):
+        hint = N_(
+            "if they are one person, keep one file and name the other id in 'former_ids'; "
+            "if not, add 'distinct_from: [{id}]'"
+        )
+        yield warning(player.name_place, rule, message, say(hint, id=other.id))
 
 
 def look_alikes(players: Iterable[Player]) -> Iterator[tuple[Player, Player]]:

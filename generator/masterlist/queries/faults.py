@@ -88,8 +88,9 @@ def content_of(ask: Answerer) -> Content:
 
 @query
 def look_alikes(ask: Ask) -> tuple[Problem, ...]:
-    """Names of players that look alike."""
-    return tuple(references.names_are_distinct(alone({})._replace(players=dict(ask(players)))))
+    """Names of players that look alike, and accounts that two have."""
+    content = alone({})._replace(players=dict(ask(players)))
+    return (*references.names_are_distinct(content), *references.accounts_are_distinct(content))
 
 
 # What is Markdown in a page: its place, the parts, and the lines on which they begin.
