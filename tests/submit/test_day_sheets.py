@@ -56,6 +56,16 @@ def test_logs_are_still_imported_where_a_site_has_both(nights: Club) -> None:
     assert nights.has("logs/cleo-cole/2024-03-09-ann-archer")
 
 
+def test_white_and_black_are_seats_whatever_else_a_site_rates(nights: Club) -> None:
+    sheet = "Round,Board,Date,White,Black,Result\n1,3,2024-10-01,Ann Archer,Bob Baker,1-0\n"
+    assert "columns not read: 'Round', 'Board'" in nights.takes(sheet)
+    assert "{white: ann-archer, black: bob-baker, result: 1-0}" in nights.read(DAY)
+    nights.write("lists/blitz", "name: Blitz\nsystem: elo\n")
+    assert "with --set list=blitz or --set list=chess" in nights.refuses(sheet)
+    home = "Date,Home,Away,Result\n2024-10-01,Ann Archer,Bob Baker,1-0\n"
+    assert "need the name of their list: --set list=LIST" in nights.refuses(home)
+
+
 @pytest.mark.usefixtures("passed")
 def test_the_seats_of_tables(nights: Club) -> None:
     nights.write("lists/catan", "name: Catan\nsystem: passed\n")

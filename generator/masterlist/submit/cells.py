@@ -300,8 +300,9 @@ class Reader:
         own, opponent = map(int, points.split("-"))
         if has_levels and self._win != "attrition":
             hint = (
-                "add a column 'result'; or, if all games of this file ended by attrition, so that the higher score "
-                "won, say so with --win attrition"
+                "say who won in a column 'result', such as won-major; or, if all games of this file ended by "
+                "attrition, so that the higher score won, say so with --win attrition; games without levels of "
+                "victory need the name of their list: --set list=LIST"
             )
             raise Unclear(f"'{shown(text or points)}' does not say who won", hint)
         self.bare = has_levels

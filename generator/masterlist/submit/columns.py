@@ -119,8 +119,10 @@ italy: i italien italie ita
 russia: r russland russie rus
 turkey: t tuerkei turkei turquie osmanisches_reich tur
 """
-# Columns that number the rows, and points of boards: they are not read, and are named in the report.
+# Columns that number the rows, points of boards, and where a game of a day was played: they are not read, and are named
+# in the report.
 _POINTS = "\npoints: points score scores pts punkte total player_id backstabbr_username"
+_SEATING = "\nround: round runde ronde rd\ntable: table board brett tisch table_no board_no table_number board_number"
 _COUNTERS = (
     "counter: no nr number num row line game_no game_number nummer lfd_nr laufende_nummer partie_nr zeile numero"
 )
@@ -232,8 +234,9 @@ def power_of(text: str) -> str:
 
 
 def is_counter(heading: str, columns: Columns) -> bool:
-    """Whether a column only numbers the rows, or holds points, which are worked out anew."""
-    known = by_word(_COUNTERS + (_POINTS if "power" in columns.helpers else ""))
+    """Whether a column only numbers the rows, holds points, which are worked out anew, or the round of a game."""
+    more = _POINTS if "power" in columns.helpers else _SEATING if columns in NIGHTS.values() and columns.seats else ""
+    known = by_word(_COUNTERS + more)
     return heading.strip() in {"#", "№"} or normal(heading) in known
 
 

@@ -172,10 +172,14 @@ def _option_faults(columns: Columns, names: list[str], options: SheetOptions, pl
         if not columns.path(name):
             hint = did_you_mean(name, known) or f"the columns are: {', '.join(known[:40])}"
             yield Problem(place, "columns-are-known", f"{option} names no column: '{shown(name)}'", hint)
-    given = {*options.constants, *(["list"] if columns.of and only_list(options, columns.of) else [])}
+    lists = lists_of(options, columns.of)
+    given = {*options.constants, *(["list"] if len(lists) == 1 else [])}
     for name in columns.required:
         if name not in given and not _is_there(name, names):
-            hint = f"add it: {columns.sample(name)}; or say what it is in all rows with --set {name}=…"
+            sample, all_rows = columns.sample(name), f"--set {name}=…"
+            if name == "list" and lists:
+                sample, all_rows = lists[0], " or ".join(f"--set list={id_}" for id_ in lists)
+            hint = f"add it: {sample}; or say what it is in all rows with {all_rows}"
             yield Problem(place, "columns-are-complete", f"the column '{name}' is missing", hint)
 
 
@@ -240,11 +244,10 @@ def _crosses(head: list[str], texts: list[list[str]]) -> bool:
     return any(len(named & {row[at] for row in texts if row is not head and at < len(row)}) >= _FEWEST for at in (0, 1))
 
 
-def only_list(options: SheetOptions, kind: str) -> str:
-    """The one list whose games are of that kind, which need not be named; "" where there are several, or none."""
+def lists_of(options: SheetOptions, kind: str) -> list[str]:
+    """The lists on file whose games are of that kind; where there is one alone, it need not be named."""
     known = options.content.lists.values() if options.content else ()
-    own = [one.id for one in known if kind_of(one.system) == kind]
-    return own[0] if len(own) == 1 else ""
+    return [one.id for one in known if kind_of(one.system) == kind]
 
 
 def _possible(rows: Rows, options: SheetOptions) -> tuple[Columns, ...]:
@@ -265,7 +268,13 @@ def _possible(rows: Rows, options: SheetOptions) -> tuple[Columns, ...]:
     by_day = [kind for kind in dict.fromkeys(known.values()) if kind in NIGHTS]
     if by_day and len(by_day) == len({*known.values()}):
         return (*(one for kind in by_day for one in of_kind(kind)), BOARDS, PLAYERS)
-    return KINDS
+    return tuple(NIGHTS[kind] for kind in by_day if _has_sides(rows[0], NIGHTS[kind], options)) or KINDS
+
+
+def _has_sides(header: list[Cell], columns: Columns, options: SheetOptions) -> bool:
+    """Whether both seats that differ are named, such as White and Black: no log says who had which."""
+    sides = kinds()[columns.of].seats[:1]
+    return bool(sides) and {*sides[0]} <= {_named(cell.text, columns, options) for cell in header}
 
 
 def _first(rows: Rows, column: str, sheets: Collection[Columns], options: SheetOptions) -> str:
@@ -281,7 +290,7 @@ def _kind(headings: list[str], options: SheetOptions, possible: tuple[Columns, .
 
     def fits(columns: Columns) -> tuple[bool, int]:
         names = [*(_named(text, columns, options) for text in headings), *options.constants]
-        names += ["list"] if columns.of and only_list(options, columns.of) else []
+        names += ["list"] if len(lists_of(options, columns.of)) == 1 else []
         known = {name for name in names if name and columns.path(name)}
         return bool(known) and all(_is_there(name, [*known]) for name in columns.required), len(known)
 
