@@ -216,13 +216,6 @@ def test_a_veil() -> None:
     assert not Anonymizer({"annie": people["annie"]})
 
 
-def test_an_id_that_is_taken_is_not_given() -> None:
-    ann = _player("ann", "Ann Hill", Privacy.ANONYMOUS)
-    first = Anonymizer({"ann": ann}).id("ann")
-    other = _player(first, "Somebody", Privacy.PUBLIC)
-    assert Anonymizer({"ann": ann, first: other}).id("ann") not in {first, "ann"}
-
-
 @pytest.mark.parametrize(
     ("name", "shown"), [("Ed Reed", "E. R."), ("mary-jo o’hara", "M. J. O. H."), ("Ålice", "Å."), ("–", "Anonymous")]
 )

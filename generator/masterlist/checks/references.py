@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 
 from masterlist.facts.board import SEVENTH_PLAYER
-from masterlist.facts.content import Club, Content, Player
+from masterlist.facts.content import PSEUDONYM, Club, Content, Player
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import LEFT_OUT, is_a_bye
 from masterlist.facts.site import Membership
@@ -342,6 +342,16 @@ def former_ids_are_free(content: Content) -> Iterator[Problem]:
                 yield Problem(place, "former-ids-are-free", message, "remove it from 'former_ids'")
 
 
+def ids_are_no_pseudonyms(content: Content) -> Iterator[Problem]:
+    """No player has, or had, an id such as private players are shown under, whose pages it would take."""
+    for player in content.players.values():
+        places = (player.place, *player.former_places)
+        for id_, place in zip((player.id, *player.former_ids), places, strict=True):
+            if PSEUDONYM.fullmatch(id_):
+                message = f"'{id_}' cannot be an id: private players are shown under such ids"
+                yield Problem(place, "ids-are-no-pseudonyms", message, "choose another id")
+
+
 def check_members(content: Content) -> Iterator[Problem]:
     """Everything wrong with the members of all lists, and with whom they exclude."""
     judged = board_systems()  # the terms of any other system may hold anything
@@ -421,6 +431,7 @@ CHECKS = (
     lists_name_a_system,
     lists_and_clubs_are_known,
     former_ids_are_free,
+    ids_are_no_pseudonyms,
     logs_belong_to_known_players,
     logs_name_a_known_list,
     opponents_are_known,

@@ -19,7 +19,7 @@ from masterlist.checks import examples, references
 from masterlist.checks.books import check_entries
 from masterlist.colours import DARK, LEAST, LIGHT, contrast, nearest_readable
 from masterlist.facts.board import SEVENTH_PLAYER
-from masterlist.facts.content import Content
+from masterlist.facts.content import PSEUDONYM, Content
 from masterlist.facts.night import FROM_LOGS
 from masterlist.facts.page import MOST_HEADINGS, LogExample, MarkdownPage, leads_elsewhere
 from masterlist.grouping import by_key
@@ -200,7 +200,6 @@ LINK = re.compile(
 )
 ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*+:|/|[^\\&(]*+[\\&(]", re.IGNORECASE)  # or written as is not read here
 ENDING = re.compile(r"\.(?:md|html)\Z")
-PSEUDONYM = re.compile("player-[0-9a-f]+")  # of a private player
 NUMBERED = re.compile(r"[_-][0-9]+\Z")  # a heading of the same name as another
 MOST_SUGGESTIONS = 20  # to look for what was meant takes long
 LONGEST = 200  # letters that something may be suggested for

@@ -1,5 +1,6 @@
 """Players and clubs, and all the facts of one site."""
 
+import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
@@ -46,6 +47,9 @@ class Privacy(Enum):
     PUBLIC = "public"  # by name
     INITIALS = "initials"
     ANONYMOUS = "anonymous"
+
+
+PSEUDONYM = re.compile("player-[0-9a-f]{8,}")  # the ids under which all others than the public ones are shown
 
 
 class Player(NamedTuple):

@@ -27,12 +27,11 @@ class Anonymizer:
     """Puts what is shown of private players in the place of what is known of them."""
 
     def __init__(self, players: Mapping[str, Player]) -> None:
-        """Some of these ``players`` may be private; the ids of all say which are free."""
+        """Some of these ``players`` may be private."""
         self._shown: dict[str, Player] = {}
         for id_, player in sorted(players.items()):
             if player.privacy is not Privacy.PUBLIC:
-                taken = players.keys() | {other.id for other in self._shown.values()}
-                self._shown[id_] = _shown(player, taken)
+                self._shown[id_] = _shown(player, {other.id for other in self._shown.values()})
         self._look_for([(players[id_], player) for id_, player in self._shown.items()])
 
     @classmethod
