@@ -6,6 +6,7 @@ the game's id give.
 The status of an event is a promise as well: which boards can be on file, and that a final can decide it.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
@@ -190,6 +191,7 @@ def check_event(event: Event, content: Content, newest_day: str, *, in_part: boo
         if not content.has("player", id_):
             yield unknown_player(content.players, id_, event.at(f"entered {id_}"), event.entered)
     yield from players_sit_at_one_board_a_round(event)
+    yield from boards_are_named_for_their_round(event)
     system = event_systems().get(event.system)
     for term in system.unknown_terms(event.terms) if system else ():
         message, hint = f"{system.name} knows no term '{term}'", "remove it"  # type: ignore[union-attr]
@@ -283,6 +285,17 @@ def players_sit_at_one_board_a_round(event: Event) -> Iterator[Problem]:
                 message = f"'{seat.player}' also plays on board '{other.id}' of round {board.round}"
                 hint = "name who really played, or let the event's terms say 'fill_ins: true'"
                 yield Problem(seat.at("player"), "one-board-a-round", message, hint)
+
+
+def boards_are_named_for_their_round(event: Event) -> Iterator[Problem]:
+    """The file of a board that is called as ``new`` calls it, such as r2-a, is of that round."""
+    for board in event.boards:
+        named = re.fullmatch("r([0-9]+)(?:-.+)?", board.id)
+        if named and int(named[1]) != board.round:
+            text = N_("the name of the file says round {named}, and the file says {round}")
+            message = say(text, named=named[1], round=str(board.round))
+            hint = say(N_("correct the round, or rename the file"))
+            yield warning(board.at("round"), "boards-are-named-for-their-round", message, hint)
 
 
 def check_games(list_id: str, games: tuple[Board, ...], content: Content, newest_day: str) -> Iterator[Problem]:
