@@ -1,4 +1,4 @@
-"""One check tells of all mistakes: a file that cannot be read hides none in another file."""
+"""One check tells of all mistakes: what cannot be read hides none in another file, or in another game of its file."""
 
 import shutil
 from pathlib import Path
@@ -70,6 +70,18 @@ def test_no_file_hides_a_mistake_in_another(site: Path, of_site: str) -> None:
     assert ("tournaments/lost/event.yaml", "event-exists") in told
     assert (of_site == "broken") == (("site.yaml", "yaml-syntax") in told)
     assert (of_site == "missing") == (("site.yaml", "site-exists") in told)
+
+
+def test_no_game_hides_a_mistake_in_another_of_its_file(site: Path) -> None:
+    night, book = "games/chess/2024-10-01.yaml", "logs/bob-baker/02.yaml"
+    faulty = "  - {white: ann-archer, black: bob-baker, result: 2-0}\n"
+    (site / "content" / night).write_text(CHESS.format("ann-archr").replace("games:\n", f"games:\n{faulty}"), "utf-8")
+    games = (GAME.replace("won-", "one-"), GAME, GAME.replace("ann-archer", "ann-archr").replace("7-3", "10-3"))
+    (site / "content" / book).write_text(EVE.format(2).replace("eve-ellis", "bob-baker") + "".join(games), "utf-8")
+    assert _told(site) >= {
+        *((night, rule) for rule in ("schema-enum", "player-is-known")),
+        *((book, rule) for rule in ("schema-enum", "attrition-gives-the-result", "opponent-is-known")),
+    }
 
 
 @pytest.mark.parametrize("name", [name for name, (_, rule) in MISTAKES.items() if rule.startswith(("yaml", "schema"))])

@@ -269,15 +269,19 @@ class Facts:
         return problems
 
     def _yaml(self, file: File, data: bytes) -> list[Problem]:
-        value, problems = schemas.parse(data, file.name)
+        value, unclear = schemas.parse(data, file.name)
         kind = kind_of(file, value)
+        problems = [*unclear]
         if value is not None or not problems:
             problems += schemas.faults(value, kind, file.name, choices.IDS.get(kind, {}))
         if not problems and (kind == "event" or (kind == "list" and value["system"] in rating_systems())):
             problems = term_faults(value, file.name) or period_faults(value, file.name)
-        if not problems:
-            fact, problems = _made(kind, file, value)
-            if not problems:
+        # What is wrong with the other games of a file is reported together with the one that cannot be read.
+        rest = value if not problems else None if unclear else schemas.without_faulty_games(value, kind)
+        if rest is not None:
+            fact, more = _made(kind, file, rest)
+            problems += more
+            if not more:
                 self.put(file, fact)
         return problems
 

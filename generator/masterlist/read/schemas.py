@@ -273,6 +273,22 @@ def faults(value: Value, name: str, file: str, ids: Ids = NO_IDS) -> list[Proble
     return [*more, *sorted(set(found), key=lambda problem: (problem.place, problem.message))]
 
 
+def without_faulty_games(value: Value, name: str) -> Mapping | None:
+    """A log book or a night without the games that its schema refuses; None where it refuses something else."""
+    games = value.get("games") if isinstance(value, Mapping) else None
+    if name not in {"log", "night"} or not isinstance(games, Sequence):
+        return None
+    is_good = _is_good(f"{name}{ENDING}#/properties/games/items")
+    rest, kept = Mapping(value.spot), Sequence(games.spot)
+    for game, spot in zip(games, games.items_at, strict=True):
+        if is_good(game):
+            kept.append(game)
+            kept.items_at.append(spot)
+    rest.update(value, games=kept)
+    rest.keys_at, rest.values_at = value.keys_at, value.values_at
+    return rest if _is_good(name)(rest) else None
+
+
 def _problems(errors: list[Any], value: Value, name: str, file: str, ids: Ids) -> Iterator[Problem]:
     """What jsonschema says, without errors that only follow from another one of the same value."""
     seen = {(error.validator, *error.absolute_path) for error in errors}
