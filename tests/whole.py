@@ -12,7 +12,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.site import EditionRow
 from masterlist.kinds.kind import lie_in_nights
 from masterlist.read import git
-from masterlist.read.content import complete, no_content, read_files
+from masterlist.read.content import complete, read_files
 from masterlist.read.files import CONTENT, content_files, conversions
 from masterlist.report import in_order
 from masterlist.scoring.log import Conditions, excluded_by
@@ -39,8 +39,6 @@ class Checked(NamedTuple):
 
 def read(root: Path) -> tuple[Content | None, list[Problem]]:
     """All facts below ``root``; a file with a problem lends no fact, but its id counts as known."""
-    if not (root / CONTENT).is_dir():
-        return None, [no_content()]
     files, problems = content_files(root)
     problems += conversions(root, (file.name for file in files))
     facts, found = read_files(root, files)

@@ -130,9 +130,10 @@ def test_a_cache_never_lies_among_the_content(site: Path) -> None:
     assert not (site / "content/kept").exists()
 
 
-def test_what_is_no_site_gets_no_cache(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--root", str(tmp_path), "check"]) == 1
-    assert "run 'masterlist init FOLDER'" in capsys.readouterr().out
+@pytest.mark.parametrize("command", [["check"], ["build"], ["fmt"], ["bind"], ["rename", "ann", "bob"]])
+def test_what_is_no_site_gets_no_cache(tmp_path: Path, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--root", str(tmp_path), *command]) == 1
+    assert "run 'masterlist init FOLDER'" in "".join(capsys.readouterr())
     assert not [*tmp_path.iterdir()]
 
 

@@ -34,8 +34,7 @@ from masterlist.queries.ratings import bring_up_to_date, logged, month, night_in
 from masterlist.queries.results import EVENTS, event, event_outlines, log_result, log_summaries, log_work, rated
 from masterlist.queries.tree import ContentFolder, tree
 from masterlist.read import git
-from masterlist.read.content import no_content
-from masterlist.read.files import CONTENT, Listing, list_content
+from masterlist.read.files import CONTENT, Listing, list_content, no_content
 from masterlist.read.git import Repository, name_of
 from masterlist.read.versions import strays
 from masterlist.report import in_order

@@ -32,8 +32,7 @@ from masterlist.queries.logs import every_list, files_of, log_outlines
 from masterlist.queries.marked import THEN, States, TwoStates
 from masterlist.queries.overview import COMMIT
 from masterlist.queries.sources import marks
-from masterlist.read.content import no_content
-from masterlist.read.files import CONTENT, Listing
+from masterlist.read.files import CONTENT, Listing, no_content
 from masterlist.read.git import Repository
 from masterlist.read.history import History
 from masterlist.read.history import history as history_of

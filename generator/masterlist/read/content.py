@@ -375,12 +375,6 @@ def facts_of(place: str, work: Files, known: Facts | None = None) -> tuple[Facts
     return facts, [*(strange(name_of(line), "") for line, file in called if file is None), *faults]
 
 
-def no_content() -> Problem:
-    """Says that this is no site's folder."""
-    hint = "run 'masterlist init FOLDER' to begin a new site, or name the site's folder with --root"
-    return Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)
-
-
 def complete(facts: Facts, problems: list[Problem], used: Collection[str] = ()) -> tuple[Content | None, list[Problem]]:
     """The facts of a whole site, once all files are read, and all problems; ``problems`` are those found so far.
 

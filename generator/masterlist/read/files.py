@@ -68,6 +68,8 @@ _SHAPES = {
 
 def content_files(root: Path) -> tuple[list[File], list[Problem]]:
     """All content files in the order of their names, and a problem for everything that is none."""
+    if not (root / CONTENT).is_dir():
+        return [], [no_content()]
     files: list[File] = []
     problems: list[Problem] = []
     found, left_behind = walk(root, CONTENT)
@@ -80,6 +82,12 @@ def content_files(root: Path) -> tuple[list[File], list[Problem]]:
         else:
             files.append(file)
     return files, problems + hidden_files([*(name for name, _ in found), *left_behind])
+
+
+def no_content() -> Problem:
+    """Says that this is no site's folder."""
+    hint = "run 'masterlist init FOLDER' to begin a new site, or name the site's folder with --root"
+    return Problem(Place(CONTENT), "content-exists", "there is no folder 'content' here", hint)
 
 
 def strange(name: str, fault: str) -> Problem:
