@@ -50,7 +50,8 @@ def test_a_new_site_of_another_game(game: str, page: str, tmp_path: Path, capsys
 
 
 def _rules_in_the_footer(site: Path) -> list[str]:
-    return re.findall(r">Rules: (.+?)</a>", (site / "public/index.html").read_text("utf-8"))
+    (rules,) = re.findall(r"<li>Rules: (.+?)</li>", (site / "public/index.html").read_text("utf-8"))
+    return re.findall(r">(.+?)</a>", rules)
 
 
 def test_the_readme_says_what_to_type_on_windows_and_without_make(tmp_path: Path) -> None:

@@ -184,8 +184,12 @@ def test_ids_are_named_only_where_names_do_not_give_them() -> None:
 
 TESTS = Path(__file__).parents[1]
 SYSTEMS = ("armada", "daanz-squares", "elo", "glicko-2", "sum-of-squares", "wwr")
-FOOT = re.compile(r">Rules: ([\w-]+)</a>")
 BESIDE = re.compile(r'<p class="small">Rules of systems that this site does not use: (.*?)</p>')
+
+
+def _foot(public: Path) -> list[str]:
+    (rules,) = re.findall(r"<li>Rules: (.+?)</li>", (public / "index.html").read_text("utf-8"))
+    return re.findall(r">([\w-]+)</a>", rules)
 
 
 def _site(root: Path, *bases: str) -> Path:
@@ -214,7 +218,7 @@ def _beside(public: Path, page: str) -> list[str]:
 )
 def test_the_footer_names_the_rules_in_use(tmp_path: Path, bases: tuple[str, ...], used: list[str]) -> None:
     public = _site(tmp_path, *bases)
-    assert FOOT.findall((public / "index.html").read_text("utf-8")) == used
+    assert _foot(public) == used
     others = [id_ for id_ in SYSTEMS if id_ not in used]
     assert _beside(public, f"rules/{used[0]}.html") == others
     assert _beside(public, f"rules/{others[0]}.html") == others[1:]
@@ -231,5 +235,5 @@ def test_a_site_that_uses_no_system_yet_names_the_rules_of_all(tmp_path: Path) -
     (tmp_path / "content").mkdir()
     (tmp_path / "content/site.yaml").write_text("title: Club\n", encoding="utf-8")
     public = _site(tmp_path)
-    assert tuple(FOOT.findall((public / "index.html").read_text("utf-8"))) == SYSTEMS
+    assert tuple(_foot(public)) == SYSTEMS
     assert _beside(public, "rules/elo.html") == []

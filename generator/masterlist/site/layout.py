@@ -343,9 +343,8 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
     menu = [Link(content.lists[id_].brief, f"lists/{id_}.html") for id_ in in_order]
     menu += [Link(_("Events"), "tournaments.html")] if events else []
     menu += [Link(_("Players"), "players.html"), Link(_("Clubs"), "clubs.html"), Link(_("Records"), "records.html")]
-    rules = rules_in_use(content, used)
-    foot = [Link(_("Rules: {page}").format(page=page.title), f"{page.id}.html") for page in rules]
-    foot += [Link(_("Log sheet"), "log-sheet.html")] if log_lists(content) else []
+    rules = tuple(Link(page.title, f"{page.id}.html") for page in rules_in_use(content, used))
+    foot = [Link(_("Log sheet"), "log-sheet.html")] if log_lists(content) else []
     foot += [Link(_("Order sheet"), "order-sheet.html")] if rated_names(content) else []
     foot += [Link(_("Open questions"), "problems.html"), Link(_("Data"), "data.html")]
     # What a phone's foot bar has, with the pictures that style.css draws; a site without events has its players
@@ -362,6 +361,7 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
         (*menu, *own),
         Link(_("Report a game"), "submit.html"),
         places,
+        rules,
         tuple(foot),
         sections(content),
         corner(content),

@@ -260,6 +260,7 @@ class Shell(NamedTuple):
     menu: tuple[Link, ...]
     action: Link  # what every page asks for
     places: tuple[Link, ...]  # of a phone's foot bar
+    rules: tuple[Link, ...]  # of the systems in use; they and the next stand at the foot
     foot: tuple[Link, ...]
     sections: Sections
     corner: Corner
