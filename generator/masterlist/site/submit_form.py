@@ -266,7 +266,7 @@ def form_page(  # noqa: PLR0913, PLR0917  its fields
     of_seven = any(one.system in board_systems() for one, *_ids in events)
     values = form_values(content, frame.prefix, has_event_of_seven=of_seven)
     summary = _("Report a result: the form checks it, shows what it is worth, and writes the file.")
-    yield Page("submit.html", "submit.html", _("Submit a result"), summary, values)
+    yield Page("submit.html", "submit.html", _("Report a game"), summary, values)
     yield known_document(content, logs, events, games, nights)
 
 
