@@ -50,16 +50,16 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "player": ("plate", "curve-pointer", "player-page"),
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-curves",),  # likewise, behind "player"
-    "compare": ("player-field", "curve-pointer", "compare-curves", "compare-page"),
+    "compare": ("player-field", "curve-pointer", "compare-curves", "equation", "compare-page"),
     "mine": ("player-field", "list-sums", "mine-page"),
-    "why": ("list-sums", "why-page"),
+    "why": ("list-sums", "equation", "why-page"),
     "submit": (
         *("submit-working", SCHEMAS, "submit-files", "submit-squares", "submit-boards", OF_SYSTEMS, "search-fold"),
         *("submit-known", "submit-form", "submit-entries", "submit-board", "submit-new"),
         *("submit-keep", "submit-result", "submit-page"),
     ),
     "workings": ("workings",),  # of the form, after the page
-    "what-if": ("search-fold", "workings", "what-if-read", "what-if"),
+    "what-if": ("search-fold", "workings", "equation", "what-if-read", "what-if"),
     "submit-night": ("what-if-read", "submit-worth", "submit-games"),  # where games of a day are filled in
 }
 STYLES: Mapping[str, tuple[str, ...]] = {

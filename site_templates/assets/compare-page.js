@@ -1,6 +1,7 @@
 // The page that compares two players, whom its address names: compare.html?a=…&b=…
 
 const { _, documentOf, entitle, grouped, groupedBy, link, make, numerals, pgettext, playerLink, remembered, whyNot } = MasterlistKit;
+const { alike, apart, difference } = MasterlistEquation;
 const MOST_SHOWN = 50; // common opponents
 const OUTCOMES = { won: "won", draw: "drawn", drawn: "drawn", lost: "lost" };
 const FORM = 10;
@@ -56,10 +57,28 @@ const tableOf = (caption, heads, rows) => make("table", { class: "side" }, make(
 
 const headOf = (inside) => make("th", { scope: "col", class: "n" }, inside);
 
+// Whom a list rates higher, by how much, and the sum that says so.
+function lead(players, sides) {
+  const rated = players.map(({ player, name }, at) => ({ player, name, rating: sides[at]?.rating ?? null }));
+  if (rated.some(({ rating }) => rating === null)) {
+    return [];
+  }
+  const [first, second] = rated.toSorted((one, other) => other.rating - one.rating);
+  const isLevel = first.rating === second.rating;
+  const [, whole, decimals] = (isLevel ? numerals(first.rating) : apart(first.rating, second.rating)).match(/^(\P{P}*)(.*)$/u);
+  return [make("div", { class: "plate" },
+    make("p", { class: "who" }, isLevel ? _("Level") : playerLink(first.player, first.name)),
+    make("dl", { class: "leads" }, make("div", {}, make("dt", { text: isLevel ? _("Rating") : _("ahead by") }),
+      make("dd", { class: "number" }, whole, make("span", { class: "raised", text: decimals })))),
+    ...(isLevel ? [] : [make("div", { class: "why" }, difference([first.rating, first.name], [second.rating, second.name]))]))];
+}
+
 function figures(players, sides, caption) {
+  const ratings = sides.map((one) => one?.rating ?? null);
+  const written = ratings.includes(null) ? numerals : (rating) => alike(rating, ...ratings)[0];
   const rows = [
     [_("Rank"), (one) => (one.rank ? grouped(one.rank) : "–")],
-    [_("Rating"), (one) => (one.rating === null ? "–" : numerals(one.rating))],
+    [_("Rating"), (one) => (one.rating === null ? "–" : written(one.rating))],
     [_("Rated games"), (one) => grouped(one.played)],
     ...(sides.some((one) => one?.form.length) ? [[_("Form, newest last"), (one) => (one.form.length ? formOf(one.form) : "–")]] : []),
   ];
@@ -93,7 +112,7 @@ function section(players, item) {
   if (!sides.some(Boolean)) {
     return [];
   }
-  const found = make("section", {}, make("h2", {}, ...item.cloneNode(true).childNodes), figures(players, sides, item.textContent.trim()));
+  const found = make("section", {}, make("h2", {}, ...item.cloneNode(true).childNodes), ...lead(players, sides), figures(players, sides, item.textContent.trim()));
   if (sides.every(Boolean)) {
     const picture = MasterlistCurves.curves(players, sides.map((one) => one.history));
     found.append(...(picture ? [picture] : []), ...between(players, sides), ...opponents(players, sides));

@@ -1,6 +1,7 @@
 // "What if": what a game that is not played yet would make of a rating. The computing is the system's own script.
 
 const { _, N_, make, numberOf, numerals, playerLink } = MasterlistKit;
+const { term } = MasterlistEquation;
 const { among, words } = MasterlistFold;
 const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
 const NEXT = 10; // opponents that are named as those to play next
@@ -12,8 +13,6 @@ function isGreater(one, other) {
 }
 
 const labelled = (name, control) => make("label", {}, make("span", { text: name }), " ", control);
-
-const term = (text, name) => make("span", {}, text, make("small", { text: name }));
 
 const sought = ({ name, id }) => ` ${words(`${name} ${id}`).join(" ")}`;
 

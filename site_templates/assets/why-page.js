@@ -1,6 +1,7 @@
 // The page that tells why a player moved: why.html?player=…&list=…&edition=…
 
 const { _, grouped, numerals, top, make, set, link, playerLink, entitle, published, documentOf, whyNot } = MasterlistKit;
+const { alike, difference } = MasterlistEquation;
 const NOW = "now"; // in the place of an edition: the current list
 const MOST_SHOWN = 30; // players of each kind
 
@@ -63,15 +64,13 @@ function people(title, found, from) {
 function summary({ from, to }, before, now, own) {
   const rank = (ranks) => (ranks?.get(id) ? grouped(ranks.get(id).rank) : "–");
   const [then, last] = [[before, from], [now, to]].map(([ranks, { last_day: day }]) => ranks?.get(id)?.rating ?? ratingOn(own, day));
-  const cells = [[_("Rank"), rank(before), rank(now)], [_("Rating"), numerals(then ?? "–"), numerals(last ?? "–")]];
+  const isKnown = then !== null && last !== null;
+  const [was, is] = isKnown ? alike(then, last) : [then ?? "–", last ?? "–"].map(numerals);
+  const cells = [[_("Rank"), rank(before), rank(now)], [_("Rating"), was, is]];
   const figures = make("dl", { class: "figures" }, ...cells.filter(([, one, other]) => one !== "–" || other !== "–")
     .map(([name, one, other]) => make("div", {}, make("dt", { text: name }), make("dd", {}, `${one} → ${other}`))));
-  const term = (value, name) => make("span", {}, numerals(value), make("small", { text: name }));
-  const places = Math.max(...[then, last].map((one) => `${one}`.split(".")[1]?.length || 0));
-  const by = numerals(Math.abs(last - then).toFixed(places));
-  return then === null || last === null || last === then ? [figures] : [figures, make("p", { class: "equation" },
-    term(last, to.edition === NOW ? _("today") : named(to.edition)), make("span", { text: "−" }), term(then, named(from.edition)),
-    make("span", {}, "= ", make("b", { class: last > then ? "gain-by" : "loss-by", text: `${last > then ? "+" : "−"}${by}` })))];
+  return !isKnown || last === then ? [figures]
+    : [figures, difference([last, to.edition === NOW ? _("today") : named(to.edition)], [then, named(from.edition)])];
 }
 
 // Ratings are compared with what was published: results of earlier days may have come or been corrected since.

@@ -21,6 +21,12 @@ def test_two_players_are_compared(served: str, browse: Browse, width: int) -> No
     tab = browse(width).open(served, BOTH)
     page = tab.page
     page.get_by_role("heading", name="Odessa Crane and Amos Fenstermaker").wait_for()
+    plate = page.locator(".plate")
+    assert plate.locator(".who").inner_text() == "Amos Fenstermaker"
+    assert plate.locator(".number").inner_text() == "3516"
+    assert plate.locator(".equation > *").all_inner_texts() == [
+        *("7872\nAmos Fenstermaker", "−", "4356\nOdessa Crane", "= +3516")
+    ]
     figures = page.get_by_role("table", name="World Wide Rating: SQUARES")
     assert figures.get_by_role("row", name="Rank").inner_text().split() == ["Rank", "2", "1"]
     assert figures.get_by_role("row", name="Rating").inner_text().split() == ["Rating", "4356", "7872"]
@@ -42,6 +48,30 @@ def test_players_on_different_kinds_of_lists_are_compared_too(served: str, brows
     tab = browse().open(served, "compare.html?a=ida-thibodeau&b=anjali-venkatesan")
     tab.page.get_by_role("table", name="ARMADA").wait_for()
     assert tab.page.locator(".curve path.rating").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("ratings", "leads"),
+    [
+        ([1500.25, 1499.5], ["Ann", "ahead by", "0.75", "1500.25 − 1499.50 = +0.75"]),
+        ([-3, 4.1], ["Ben", "ahead by", "7.1", "4.1 − (−3.0) = +7.1"]),
+        ([1500, 1500], ["Level", "Rating", "1500", ""]),
+        ([1500, None], []),
+    ],
+)
+def test_who_is_ahead_is_a_sum(served: str, browse: Browse, ratings: list[float | None], leads: list[str]) -> None:
+    tab = browse(390)
+    found: dict[str, dict[str, Any]] = {}
+    for id_, name, rating in (("odessa-crane", "Ann", ratings[0]), ("amos-fenstermaker", "Ben", ratings[1])):
+        own = {"rank": None, "rating": rating, "history": [], "log": [], "games": 0}
+        found[id_] = {"player": id_, "name": name, "lists": {"squares": own}, "head_to_head": []}
+    tab.page.route("**/api/v1/players/*.json", lambda route: route.fulfill(json=found[Path(route.request.url).stem]))
+    page = tab.open(served, BOTH).page
+    page.get_by_role("heading", name="Ann and Ben").wait_for()
+    parts = [page.locator(f".plate {one}") for one in (".who", "dt", ".number")]
+    assert [one.inner_text() for one in parts if one.count()] == leads[:3]
+    sums = page.locator(".plate .equation > *").all_inner_texts()
+    assert " ".join(one.partition("\n")[0] for one in sums) == "".join(leads[3:])
 
 
 def test_a_players_page_leads_there(served: str, browse: Browse) -> None:
