@@ -214,11 +214,14 @@ async function showDigits(link) {
   shown.querySelector("summary").focus();
 }
 
+const saveSheet = (link) => load("assets/sheet.js").then(() => MasterlistSheet(link));
+
+// Where nothing can be loaded, such a link leads where it always does.
 addEventListener("click", (event) => {
-  const digits = event.target.closest("a.digits");
-  if (digits && location.protocol !== "file:") {
+  const link = event.target.closest("a.digits, a[href$='.csv']");
+  if (link && location.protocol !== "file:") {
     event.preventDefault();
-    showDigits(digits).catch(() => location.assign(digits.href));
+    (link.matches(".digits") ? showDigits : saveSheet)(link).catch(() => location.assign(link.href));
   }
 });
 

@@ -1,6 +1,9 @@
 """Lists in a real browser: sorting, filtering, finding, their state in the address, columns, rows that open."""
 
+import csv
 import json
+import re
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -402,3 +405,33 @@ def test_axe_finds_nothing_in_what_opens(crowd: str, browse: Browse) -> None:
     assert violations(tab.page) == []
     turn(tab.page, *DESKTOP)
     assert violations(tab.page) == []
+
+
+# --- Tables for a spreadsheet ---
+
+
+def test_a_table_opens_in_a_spreadsheet_as_it_is(built_site: Path, served: str, browse: Browse) -> None:
+    """Excel takes a file without the mark for another alphabet; who loads the address gets it without."""
+    tab = browse(390, touch=True).open(served, LIST)
+    with tab.page.expect_download() as saved:
+        tab.page.get_by_role("link", name="CSV for Excel").tap()
+    plain = (built_site / "downloads/lists/squares.csv").read_bytes()
+    assert not plain.startswith(BOM_UTF8)
+    assert saved.value.suggested_filename == "squares.csv"
+    assert saved.value.path().read_bytes() == BOM_UTF8 + plain
+    assert set(tab.troubles) == {"download"}
+    tab.troubles.clear()
+
+
+def test_a_german_table_opens_in_a_german_spreadsheet(german_site: Path, german: str, browse: Browse) -> None:
+    """With a decimal comma, and so with semicolons between fields; every field says the same."""
+    tab = browse(1280).open(german, LIST)
+    with tab.page.expect_download() as saved:
+        tab.page.get_by_role("link", name="CSV").first.click()
+    tab.troubles.clear()
+    with (german_site / "downloads/lists/squares.csv").open(encoding="utf-8", newline="") as file:
+        plain = list(csv.reader(file))
+    with saved.value.path().open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file, delimiter=";"))
+    assert rows == [[re.sub(r"^(-?\d+)\.(\d+)$", r"\1,\2", field) for field in row] for row in plain]
+    assert any("," in field for row in rows[1:] for field in row)
