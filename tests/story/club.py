@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -218,7 +219,8 @@ class Club:
         job = runner.job("publish", "build", self._github(event, sha), event)
         if job.passed:
             shutil.rmtree(self.published, ignore_errors=True)
-            shutil.unpack_archive(artifacts / "github-pages/artifact.tar", self.published, filter="data")
+            self.published.mkdir()
+            subprocess.run(["tar", "-xf", artifacts / "github-pages/artifact.tar"], cwd=self.published, check=True)
             shutil.rmtree(artifacts / "cache", ignore_errors=True)
             shutil.copytree(runner.workspace / ".masterlist-cache", artifacts / "cache")
         return job
