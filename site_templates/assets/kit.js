@@ -214,14 +214,12 @@ async function showDigits(link) {
   shown.querySelector("summary").focus();
 }
 
-const saveSheet = (link) => load("assets/sheet.js").then(() => MasterlistSheet(link));
-
 // Where nothing can be loaded, such a link leads where it always does.
 addEventListener("click", (event) => {
   const link = event.target.closest("a.digits, a[href$='.csv']");
   if (link && location.protocol !== "file:") {
     event.preventDefault();
-    (link.matches(".digits") ? showDigits : saveSheet)(link).catch(() => location.assign(link.href));
+    (link.matches(".digits") ? showDigits(link) : load("assets/sheet.js").then(() => MasterlistSheet(link))).catch(() => location.assign(link.href));
   }
 });
 

@@ -63,7 +63,7 @@ def test_who_is_ahead_is_a_sum(served: str, browse: Browse, ratings: list[float 
     tab = browse(390)
     found: dict[str, dict[str, Any]] = {}
     for id_, name, rating in (("odessa-crane", "Ann", ratings[0]), ("amos-fenstermaker", "Ben", ratings[1])):
-        own = {"rank": None, "rating": rating, "history": [], "log": [], "games": 0}
+        own: dict[str, Any] = {"rank": None, "rating": rating, "history": [], "log": [], "games": 0}
         found[id_] = {"player": id_, "name": name, "lists": {"squares": own}, "head_to_head": []}
     tab.page.route("**/api/v1/players/*.json", lambda route: route.fulfill(json=found[Path(route.request.url).stem]))
     page = tab.open(served, BOTH).page

@@ -104,7 +104,7 @@ def test_workings_lead_to_the_section_that_stands_in_the_place_of_ours(site: Pat
     assert "rules/wwr.html#partiepunkte" in links("de-at/")
     assert links("fr/") == {"rules/wwr.html"}, "with other headings nobody knows which is which"
     assert 'id="partiepunkte"' in (site / "de/rules/wwr.html").read_text("utf-8")
-    assert "Regeln: Die Regeln" in (site / "de/index.html").read_text("utf-8")
+    assert '<li>Regeln: <a href="rules/wwr.html">Die Regeln</a>' in (site / "de/index.html").read_text("utf-8")
 
 
 COPIED = (resources.folder("rules") / "wwr.md").read_bytes()

@@ -71,7 +71,7 @@ def why_they_moved(walk: Walk) -> None:
 
 def what_waits(walk: Walk) -> None:
     walk.link("Report a game")
-    walk.link("Is this about me?")
+    walk.link("Entries that wait for you")
     walk.page.locator("#mine-player").fill("Odessa Crane")
     walk.page.locator("#mine-player").press("Enter")
     walk.fields += 1
