@@ -20,7 +20,7 @@ ${each(links, ({ text, href, rel }) => `<li><a href="${e(href)}"${rel ? ` rel="$
 
 const since = ({ edition, movers, named }) =>
   `<section>
-<h2>Since ${link(edition)}</h2>
+<h2 class="from">Since ${link(edition)}</h2>
 <div class="news">
 ${each(movers, moved)}</div>
 ${each(named, ({ title, players }) => `<p><strong>${e(title)}</strong>${runs(players)}</p>\n`)}</section>
