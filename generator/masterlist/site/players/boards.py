@@ -106,7 +106,7 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
             details=(_("{points} in play").format(points=rounded(row.figures[IN_PLAY], 2)), *top.details)
         )
     ledger = [  # each change with its game, and what it was
-        (change, Link(game_name(change.game), f"games/{about.id}/{change.game}.html"), _step(change)[0])
+        (change, Link(game_name(change.game), f"games/{about.id}/{change.game}.html"), _step(change))
         for change in changes
     ]
     for change, game, step in ledger:
@@ -158,23 +158,29 @@ def _unrated(content: Content, about: RatingList, others: Iterable[OtherGame], l
 def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link_to: Sources) -> Explanation:
     """The award less the ante of the game that was over last; the newest ante where none is over."""
     board = next(game.game for game in one.games if game.id == last[0].game)
-    latest = _step(last[-1])[1].format(day=dated(last[-1].date), game=game_title(board))
     points, player = signed(gained(last)), last[0].player
-    about = f"{person(content, player).text}. {latest}"
+    ante, award = stakes_in(last)
+    if award is None:
+        said = _("{player} staked {ante} in {game} on {day}.")
+    else:
+        said = _("{player} staked {ante} in {game}, and was awarded {award} on {day}.")
+    name, day = person(content, player).text, dated(last[-1].date)
+    said = said.format(
+        player=name, ante=rounded(ante, 2), game=game_name(board.id), award=rounded(award or 0, 2), day=day
+    )
+    seat = next((seat.power.value for seat in board.seats if player in {seat.player, seat.replaces}), "workings")
     return Explanation(
         title=_("Why {number}?").format(number=points),
-        summary=latest,
+        summary=said,
         equation=stakes(last),
         result=points,
         way=moved(gained(last), 2)[1],
-        exact=f"../games/{one.about.id}/{board.id}.html",
+        exact=f"../games/{one.about.id}/{board.id}.html#{seat}",
         rule=system_link(content, one.about.system).path,
-        **link_to.ways(board.place, about, f"players/{player}.html"),
+        **link_to.ways(board.place, said, f"players/{player}.html"),
     )
 
 
-def _step(change: Change) -> tuple[str, str]:
-    """What moved the rating: in a word, and in a sentence."""
-    if step_of(change) is Step.START:
-        return _("ante"), _("{day}: ante in {game}.")
-    return _("award"), _("{day}: award in {game}.")
+def _step(change: Change) -> str:
+    """What moved the rating."""
+    return _("ante") if step_of(change) is Step.START else _("award")
