@@ -64,7 +64,8 @@ function offerValues(svg, said, names, histories, scale) {
   const days = [...new Set(histories.flat().map((one) => one.date))].toSorted();
   MasterlistCurves.offerValues(svg, days.map((iso) => scale.x(at(iso))), TOP, HEIGHT - BOTTOM, (number) => {
     const values = histories.map((history, which) => [names[which], on(history, days[number])]);
-    const parts = values.filter(([, rating]) => rating !== null).map(([name, rating]) => `${name} ${numerals(rating)}`);
+    const places = Math.max(...values.map(([, rating]) => `${rating ?? ""}`.split(".")[1]?.length || 0));
+    const parts = values.filter(([, rating]) => rating !== null).map(([name, rating]) => `${name} ${numerals(rating.toFixed(places))}`);
     said.textContent = `${dated(days[number])}: ${parts.join(" · ")}`;
   });
 }

@@ -216,7 +216,7 @@ async function showDigits(link) {
 
 // Where nothing can be loaded, such a link leads where it always does.
 addEventListener("click", (event) => {
-  const link = event.target.closest("a.digits, a[href$='.csv']");
+  const link = event.target.closest("a.digits, [href$='.csv']");
   if (link && location.protocol !== "file:") {
     event.preventDefault();
     (link.matches(".digits") ? showDigits(link) : load("assets/sheet.js").then(() => MasterlistSheet(link))).catch(() => location.assign(link.href));

@@ -30,7 +30,7 @@ async function search() {
   const text = (new URLSearchParams(location.search).get("q") || "").trim();
   const field = document.getElementById("search");
   if (!text) {
-    said.replaceChildren(button(_("Type a name into the search at the top."), () => field.focus(), { class: "button" }));
+    said.textContent = _("Type a name into the search at the top.");
     indexes.classList.add("shown");
     field.focus();
     return;

@@ -163,8 +163,8 @@ function needs(errors) {
   return places.filter(([, found]) => found).slice(0, MOST_NEEDS).flatMap(([place, found]) => {
     const target = place.querySelector("input, select");
     const title = place.querySelector("legend, label, h2") || place.closest("fieldset").querySelector("legend");
-    const shown = (event) => { event.preventDefault(); target.closest("details")?.setAttribute("open", ""); target.focus(); };
-    const link = make("a", { href: `#${target.id}`, text: title.textContent.trim(), click: shown });
+    const go = (event) => { event.preventDefault(); target.closest("details")?.setAttribute("open", ""); target.focus(); };
+    const link = make("a", { href: `#${target.id}`, text: title.textContent.trim(), click: go });
     const about = found.missing ? "" : _(": {fault}", { fault: named(found.message) });
     return [make("li", {}, link, about), ...(found.newcomer ? [newcomer(found.newcomer)] : [])];
   });

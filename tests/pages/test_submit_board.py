@@ -129,7 +129,7 @@ def test_a_rated_game(form: Form, copy: Path, goes_on: bool) -> None:  # noqa: F
     form.person("turkey-player", "suzy")
     assert "Not members when the game started: Suzy" in form.page.locator("#doubts").inner_text()
     form.person("turkey-player", players[-1])
-    form.page.get_by_text("Another game on that day?").locator("visible=true").click()
+    form.page.get_by_text("Another game that day?").locator("visible=true").click()
     form.page.fill("#board-nth", "2")
     assert "\nnth: 2\n" in form.yaml
     path = form.path
@@ -177,7 +177,7 @@ def test_a_game_of_chess_for_the_own_log(club: Path, open_form: OpenForm) -> Non
     )
     assert form.save(club) == "content/logs/ann-archer/2024-10-01-cleo-cole.yaml"
     assert blocking(club) == []
-    form.page.get_by_text("Another game on that day?").locator("visible=true").click()
+    form.page.get_by_text("Another game that day?").locator("visible=true").click()
     form.page.fill("#entry-nth", "0")
     form.page.locator("#entry-nth").blur()
     assert form.fault("entry-nth").startswith("This must be at least 1, not 0.")
