@@ -190,6 +190,23 @@ def test_the_id_of_a_list_may_be_spelt_as_a_private_player_s_is(tmp_path: Path) 
         assert "Sue Quares" not in text
 
 
+@pytest.mark.parametrize("privacy", ["public", "initials", "anonymous"])
+def test_who_may_be_whom_is_not_published_where_it_would_say_who_they_are(tmp_path: Path, privacy: str) -> None:
+    files = {
+        "site.yaml": {"title": "Two with one account, and of one name"},
+        "lists/squares.yaml": {"name": "Squares", "system": "wwr"},
+        "players/sue.yaml": {"name": "Sue Quares", "github": "Sue-Q", "privacy": privacy},
+        "players/bob.yaml": {"name": "Bob Baker", "github": "sue-q"},
+        "players/bob-2.yaml": {"name": "Bob  Baker"},
+        "logs/bob/01.yaml": book("bob", [game("sue", "2026-01-02")]),
+    }
+    done = build(write_site(tmp_path, files), tmp_path / "public", Options(jobs=1))
+    rules = {"accounts-are-distinct", "names-are-distinct"}
+    assert rules <= {problem.rule for problem in done.problems}, "who keeps the files is told"
+    text = (tmp_path / "public/problems.html").read_text("utf-8")
+    assert ("on GitHub" in text) == ("looks like" in text) == (privacy == "public")
+
+
 def test_a_veil() -> None:
     people = {
         one.id: one

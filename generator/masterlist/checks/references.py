@@ -10,6 +10,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, cached_property
+from itertools import combinations
 
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import PSEUDONYM, Club, Content, Player
@@ -17,6 +18,7 @@ from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import LEFT_OUT, is_a_bye
 from masterlist.facts.site import Membership
 from masterlist.folding import slug
+from masterlist.grouping import by_key
 from masterlist.kinds.kind import can_be_logged
 from masterlist.read.files import device_in, no_id
 from masterlist.scoring import registry
@@ -65,6 +67,7 @@ def _prototypes() -> dict[int, str]:
     return found
 
 
+MOST_HOLDERS = 10  # of one account that are compared with each other
 FEW = 5
 SHORTEST = 6  # below it one letter more or less is another name
 
@@ -79,10 +82,9 @@ def names_are_distinct(content: Content) -> Iterator[Problem]:
 def accounts_are_distinct(content: Content) -> Iterator[Problem]:
     """No two players have one account on GitHub, which tells no capitals from small letters."""
     text = N_("'{name}' has the account of '{other}' on GitHub ({file})")
-    holders: dict[str, Player] = {}
-    for _, player in sorted(content.players.items()):
-        other = holders.setdefault(player.github.casefold(), player) if player.github else player
-        if other is not player:
+    known = ((player.github.casefold(), player) for _, player in sorted(content.players.items()) if player.github)
+    for holders in by_key(known).values():
+        for other, player in combinations(holders[:MOST_HOLDERS], 2):
             yield from _perhaps_one(player, other, "accounts-are-distinct", say(text, **_both(player, other)))
 
 

@@ -105,14 +105,17 @@ def order_sheet(frame: Frame, lists: tuple[str, ...]) -> Made:  # noqa: ARG001
 
 _LOG = re.compile(r"(?:^|/)logs/(?P<player>[^/]+)/(?:(?P<book>\d\d)|(?P<day>\d{4}-\d\d-\d\d).*)\.yaml$")
 _GAME = re.compile(r"(?:^|/)games/([^/]+)/([^/]+)\.yaml$")
+ONE_PERSON = frozenset(("names-are-distinct", "accounts-are-distinct"))  # rules that two players may break
 
 
 @inputs
 def problems_page(frame: Frame, warnings: tuple[Problem, ...], names: dict[str, str]) -> Made:
     """All warnings, file by file: what it is about, and each with its remedy and the line."""
     content, link_to = small_content(frame, names), Sources(frame.site, frame.prefix, private=frame.private)
+    # Who may be whom is for the keepers of the files, where it would say who a private player is.
+    shown = sorted(one for one in warnings if not (frame.private and one.rule in ONE_PERSON))
     files = []
-    for file, problems in groupby(sorted(warnings), lambda problem: problem.place.file):
+    for file, problems in groupby(shown, lambda problem: problem.place.file):
         lines = []
         for one in problems:
             line = _("line {n}").format(n=one.place.line) if one.place.line else _("the file")
