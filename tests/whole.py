@@ -38,7 +38,7 @@ class Checked(NamedTuple):
 
 
 def read(root: Path) -> tuple[Content | None, list[Problem]]:
-    """All facts below ``root``; a file with a problem lends no fact, but its id counts as known."""
+    """All facts below ``root``; a file with a problem lends no fact, or some of its games, but its id is known."""
     files, problems = content_files(root)
     problems += conversions(root, (file.name for file in files))
     facts, found = read_files(root, files)

@@ -84,6 +84,15 @@ def test_no_game_hides_a_mistake_in_another_of_its_file(site: Path) -> None:
     }
 
 
+def test_a_book_without_a_game_that_can_be_read_says_nothing_of_its_games(site: Path) -> None:
+    """That the book would have to carry over what came before depends on them."""
+    book = "logs/cleo-cole/02.yaml"
+    text = EVE.format(2).replace("eve-ellis", "cleo-cole").replace("squares", "chess")
+    (site / "content/logs/cleo-cole").mkdir()
+    (site / "content" / book).write_text(text + "  - {date: 1996-07-01, opponent: ann-archer, result: one}\n", "utf-8")
+    assert {rule for file, rule in _told(site) if file == book} == {"schema-enum"}
+
+
 @pytest.mark.parametrize("name", [name for name, (_, rule) in MISTAKES.items() if rule.startswith(("yaml", "schema"))])
 def test_a_file_that_cannot_be_read_is_not_missed(site: Path, name: str) -> None:
     """What names it is not wrong: it exists."""

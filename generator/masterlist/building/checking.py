@@ -243,7 +243,7 @@ class Assessed(NamedTuple):
 def assess(given: ContentFolder, memo: Memo, workers: Workers, *, forgiving: bool = False) -> Looked:
     """The site and all warnings; or nothing and all problems, where some are errors.
 
-    Where it is ``forgiving``, files that cannot be read are as if they were not there.
+    Where it is ``forgiving``, what cannot be read is as if it were not there.
     """
     if not (given.root / CONTENT).is_dir():
         return Looked(None, [no_content()], Revision(memo, workers, {}), (), is_site=False)

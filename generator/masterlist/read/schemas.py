@@ -274,7 +274,7 @@ def faults(value: Value, name: str, file: str, ids: Ids = NO_IDS) -> list[Proble
 
 
 def without_faulty_games(value: Value, name: str) -> Mapping | None:
-    """A log book or a night without the games that its schema refuses; None where it refuses something else."""
+    """A log book or a night without the games that its schema refuses; None where it refuses something else, or all."""
     games = value.get("games") if isinstance(value, Mapping) else None
     if name not in {"log", "night"} or not isinstance(games, Sequence):
         return None
@@ -286,7 +286,7 @@ def without_faulty_games(value: Value, name: str) -> Mapping | None:
             kept.items_at.append(spot)
     rest.update(value, games=kept)
     rest.keys_at, rest.values_at = value.keys_at, value.values_at
-    return rest if _is_good(name)(rest) else None
+    return rest if kept and _is_good(name)(rest) else None
 
 
 def _problems(errors: list[Any], value: Value, name: str, file: str, ids: Ids) -> Iterator[Problem]:

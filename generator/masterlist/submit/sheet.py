@@ -116,7 +116,7 @@ def facts(root: Path) -> tuple[Content | None, list[Problem]]:
 
 
 def look(place: Workplace) -> tuple[Looked, Listing]:
-    """The site and its files; those that cannot be read are as if they were not there."""
+    """The site and its files; what cannot be read is as if it were not there."""
     listing = list_content(place.root, place.repository, last_listing(place))
     return checked(place, listing, forgiving=True), listing
 
