@@ -214,10 +214,10 @@ async function showDigits(link) {
   shown.querySelector("summary").focus();
 }
 
-// Where nothing can be loaded, such a link leads where it always does.
+// Where nothing can be loaded, as from a disk, which has no host, such a link leads where it always does.
 addEventListener("click", (event) => {
   const link = event.target.closest("a.digits, [href$='.csv']");
-  if (link && location.protocol !== "file:") {
+  if (link?.host && link.host === location.host && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
     event.preventDefault();
     (link.matches(".digits") ? showDigits(link) : load("assets/sheet.js").then(() => MasterlistSheet(link))).catch(() => location.assign(link.href));
   }

@@ -187,7 +187,6 @@ def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Fil
     """Everything on a site that can be found, in the order in which it is shown."""
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items())]
     pages = {link.path: link.text for link in (*shell.menu, shell.action, *shell.foot, *own)}
-    pages |= {link.path: _("Rules: {page}").format(page=link.text) for link in shell.rules}
     others = [
         *((text, path, _("page")) for path, text in pages.items() if _is_page(path)),
         *((one.name, f"lists/{one.id}.html", _of_list(one)) for one in content.lists.values()),
