@@ -91,7 +91,7 @@ def old_site(folder: Path) -> None:
     code.mkdir()
     wanted = ["generator", "schema", "content/pages/rules", ".github"]
     archive = subprocess.run(["git", "archive", FIRST, *wanted], cwd=ROOT, capture_output=True, check=True).stdout
-    subprocess.run(["tar", "-x"], cwd=code, input=archive, check=True)  # Python 3.11.2, Debian's, has no safe way
+    subprocess.run(["tar", "-xf", "-"], cwd=code, input=archive, check=True)  # Python 3.11.2, Debian's, has no safe way
     command = [
         sys.executable,
         "-c",
