@@ -26,8 +26,11 @@ _BLOCKS = (
     r"|figcaption|summary|table|caption|thead|tbody|tr|td|th|svg|g|path|text|polyline|polygon)\b"
 )
 _ENDS = re.compile(r"</(?:td|th|tr|dt|dd)>\n*")
-_PLAIN = "class|scope|tabindex|rel|role|aria-hidden|aria-live|text-anchor|dominant-baseline"
-_QUOTES = re.compile(rf'(?<= )({_PLAIN})="([a-z0-9-]+)"(?=[ >])')
+_PLAIN = (
+    "class|scope|tabindex|rel|role|charset|name|property|width|height"
+    "|aria-hidden|aria-live|text-anchor|dominant-baseline"
+)
+_QUOTES = re.compile(rf'(?<= )({_PLAIN})="([a-z0-9:-]+)"(?=[ >])')
 _BREAKS = re.compile(rf"(?<=>)\n+(?=</?{_BLOCKS})")
 
 

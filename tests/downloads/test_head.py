@@ -74,7 +74,7 @@ def test_pictures_are_there_and_are_pictures(built_site: Path, pages: dict[str, 
         metas = _metas(pages[path])
         assert (metas["og:image:width"], metas["og:image:height"]) == ("1200", "630")
         assert metas["og:image:alt"]
-        assert 'name="twitter:card" content="summary_large_image"' in (built_site / path).read_text("utf-8")
+        assert 'name=twitter:card content="summary_large_image"' in (built_site / path).read_text("utf-8")
     assert {image.removeprefix(ADDRESS) for image in drawn.values()} == {
         path.relative_to(built_site).as_posix() for path in built_site.rglob("*.png")
     }
