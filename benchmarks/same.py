@@ -1,6 +1,7 @@
 """Whether two sites say the same, page by page."""
 
 import random
+import re
 from pathlib import Path
 
 from benchmarks.difference import difference
@@ -23,7 +24,8 @@ def sample(found: list[Page], number: int = SAMPLE) -> list[Page]:
 def _within(path: str, html: str) -> str:
     """A page whose links to its own folder name no way there, which all would have to write by itself."""
     folder, _, _ = path.rpartition("/")
-    return html.replace(f'href="{"../" * path.count("/")}{folder}/', 'href="') if folder else html
+    way = f"{'../' * path.count('/')}{folder}/"
+    return re.sub(f'(?<=[ ]href=)("?){re.escape(way)}', r"\1", html) if folder else html
 
 
 def same(ours: Path, theirs: Path) -> int:
