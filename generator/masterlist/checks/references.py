@@ -76,7 +76,7 @@ def names_are_distinct(content: Content) -> Iterator[Problem]:
     """No two players have names that differ by spelling only, by word order, one letter or look-alike letters."""
     text = N_("'{name}' looks like '{other}' ({file})")
     for player, other in look_alikes(content.players.values()):
-        yield from _perhaps_one(player, other, "names-are-distinct", say(text, **_both(player, other)))
+        yield from _perhaps_one(player, other, "names-are-distinct", text)
 
 
 def accounts_are_distinct(content: Content) -> Iterator[Problem]:
@@ -85,20 +85,17 @@ def accounts_are_distinct(content: Content) -> Iterator[Problem]:
     known = ((player.github.casefold(), player) for _, player in sorted(content.players.items()) if player.github)
     for holders in by_key(known).values():
         for other, player in combinations(holders[:MOST_HOLDERS], 2):
-            yield from _perhaps_one(player, other, "accounts-are-distinct", say(text, **_both(player, other)))
+            yield from _perhaps_one(player, other, "accounts-are-distinct", text)
 
 
-def _both(player: Player, other: Player) -> dict[str, str]:
-    return {"name": player.name, "other": other.name, "file": other.place.file}
-
-
-def _perhaps_one(player: Player, other: Player, rule: str, message: Message) -> Iterator[Problem]:
+def _perhaps_one(player: Player, other: Player, rule: str, text: str) -> Iterator[Problem]:
     """The warning that two players may be one, unless the file of one says that they are not."""
     if not (other.id in player.distinct_from or player.id in other.distinct_from):
         hint = N_(
             "if they are one person, keep one file and name the other id in 'former_ids'; "
             "if not, add 'distinct_from: [{id}]'"
         )
+        message = say(text, name=player.name, other=other.name, file=other.place.file)
         yield warning(player.name_place, rule, message, say(hint, id=other.id))
 
 

@@ -88,9 +88,7 @@ class Content(NamedTuple):
     events: dict[str, Event]
     games: dict[str, tuple[Board, ...]]  # rated games by list
     pages: dict[str, MarkdownPage]
-    unread: frozenset[
-        str
-    ]  # files with a problem: they lend no fact, or a part of theirs, but what they are about exists
+    unread: frozenset[str]  # files with a problem: they lend no fact, or a part, but what they are about exists
     theme: Theme = Theme()
     editions: Mapping[str, tuple[Edition, ...]] = {}  # published ones by list, in the order of their last days
     nights: Mapping[str, tuple[Night, ...]] = {}  # games between people by list, in the order of their days
