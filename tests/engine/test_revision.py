@@ -222,12 +222,15 @@ def test_queries_are_found_by_their_names() -> None:
     assert [one.name for one in named if find(one.name) is not one] == []
 
 
-def _blocks(path: Path) -> list[tuple[int, str, bytes]]:
+def _blocks(path: Path) -> list[tuple[int, str, bytes, bytes]]:
     with closing(sqlite3.connect(path)) as sql:
-        return sql.execute("select id, query, data from block order by id").fetchall()
+        return sql.execute("select * from block order by id").fetchall()
 
 
-@pytest.mark.parametrize("lost", ["one", "one is of the state before", "one is of another query"])
+LOST = ["one", "one is of the state before", "the data of one are of the state before", "one is of another query"]
+
+
+@pytest.mark.parametrize("lost", LOST)
 def test_nodes_that_were_not_stored_together_are_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
 ) -> None:
@@ -247,11 +250,13 @@ def test_nodes_that_were_not_stored_together_are_noticed(
             sql.execute("delete from block where id = ?", (now[differ][0],))
         elif lost == "one is of another query":
             sql.execute("update block set query = 'others' where id = ?", (now[differ][0],))
+        elif lost == "one is of the state before":
+            sql.execute("replace into block values (?, ?, ?, ?)", before[differ])
         else:
-            sql.execute("replace into block values (?, ?, ?)", before[differ])
+            sql.execute("update block set data = ? where id = ?", (before[differ][-1], before[differ][0]))
         sql.commit()
     with pytest.raises(Damaged):
-        memo_at(path)
+        pages(memo_at(path), states[-1])
 
 
 def test_only_nodes_of_a_query_that_is_asked_for_are_read(tmp_path: Path) -> None:

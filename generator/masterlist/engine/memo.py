@@ -21,7 +21,7 @@ from masterlist.engine.query import Computed, Query
 # Values are large, and read in any order: without row ids, a search would read those that it passes.
 TABLES = """
 create table meta (version blob not null);
-create table block (id integer primary key, query text not null, data blob not null);
+create table block (id integer primary key, query text not null, seal blob not null, data blob not null);
 create table value (id integer, field text, data blob not null, primary key (id, field));
 create table note (name text primary key, data blob not null) without rowid;
 """
@@ -46,7 +46,7 @@ class Node(msgspec.Struct, eq=False, gc=False):
     sources: bytes = b""  # the ids of the nodes that it asked, in order
     read: bytes = b""  # the stamps of what it asked of them
     stamp: int = 0  # of its whole value; 0 where nothing has read that
-    stamps: dict[str, int] = {}  # of its parts, as far as they were read
+    stamps: bytes = b""  # of its parts, as far as they were read: a mapping, which most commands need of few nodes
 
     def is_split(self, field: str) -> bool:
         """Whether a field is stored entry by entry."""
@@ -87,10 +87,11 @@ class Memo:
             _empty(sql)
             sql.execute("insert into meta values (?)", (self._version,))
         self._nodes: dict[int, Node] = {}
+        self._stamps: dict[int, dict[str, int]] = {}  # of the parts of those nodes that were asked for them
         self._names: dict[str, Node] = {}
         self._queries: dict[int, str] = {}  # of the blocks
         self._seals: dict[int, bytes] = {}  # of the blocks
-        for id_, query, own in sql.execute("select id, query, substr(data, 1, ?) from block", (DIGEST,)):
+        for id_, query, own in sql.execute("select id, query, seal from block"):  # no data is read for that
             self._queries[id_], self._seals[id_] = query, own
         self._unread = {*self._queries}  # blocks: they are read when a node of their query is asked for
         kept = self.note(_STATE)
@@ -131,7 +132,10 @@ class Memo:
         for block in sorted(one for one in self._unread if self._queries[one] == query):
             self._unread.remove(block)
             for (data,) in self._sql.execute("select data from block where id = ?", (block,)):
-                for node in decode(unseal(self._made_from(block), data), list[Node]):
+                nodes = decode(unseal(self._made_from(block), data), list[Node])
+                if data[:DIGEST] != self._seals[block]:
+                    raise Damaged("these are not the nodes that were stored last")
+                for node in nodes:
                     self._nodes[node.id] = self._names[node.name] = node
 
     def add(self, name: str) -> Node:
@@ -161,9 +165,16 @@ class Memo:
 
     def stamp_of_part(self, node: Node, part: str) -> int:
         """The stamp of a part."""
-        found = node.stamps.get(part)
+        stamps = self._stamps_of(node)
+        found = stamps.get(part)
         if found is None:
-            found = node.stamps[part] = self._new_stamp(node)
+            found = stamps[part] = self._new_stamp(node)
+        return found
+
+    def _stamps_of(self, node: Node) -> dict[str, int]:
+        found = self._stamps.get(node.id)
+        if found is None:
+            found = self._stamps[node.id] = decode(node.stamps, dict[str, int]) if node.stamps else {}
         return found
 
     def _new_stamp(self, node: Node) -> int:
@@ -209,7 +220,7 @@ class Memo:
         parts: dict[str, dict[str, str]] = {}  # that were read of fields which are mappings
         own = {field: found for field, found, _ in computed.fields}
         expired = []
-        for part in node.stamps:
+        for part in self._stamps_of(node):
             field, is_entry, entry = part.partition(ENTRY) if query.fields else ("", ENTRY, part)
             if query.fields and own[field] == node.fields[field]:
                 continue
@@ -233,7 +244,8 @@ class Memo:
 
     def _expire(self, node: Node, parts: Iterable[str]) -> None:
         """The whole value has become another, and these parts of it."""
-        self.expired.update(node.stamps.pop(part) for part in parts)
+        stamps = self._stamps_of(node)
+        self.expired.update(stamps.pop(part) for part in parts)
         if node.stamp:
             self.expired.add(node.stamp)
             node.stamp = 0
@@ -275,8 +287,8 @@ class Memo:
         """Delete nodes: where they are asked for again, they are computed again."""
         gone = list(nodes)
         for node in gone:
-            self._expire(node, [*node.stamps])
-            del self._names[self._nodes.pop(node.id).name]
+            self._expire(node, [*self._stamps_of(node)])
+            del self._stamps[node.id], self._names[self._nodes.pop(node.id).name]
         self._write_values()
         self._sql.executemany("delete from value where id = ?", [(node.id,) for node in gone])
 
@@ -292,7 +304,7 @@ class Memo:
 
     def commit(self) -> None:
         """Keep everything, and begin another transaction."""
-        self._sql.executemany("replace into block values (?, ?, ?)", self._blocks())
+        self._sql.executemany("replace into block values (?, ?, ?, ?)", self._blocks())
         self._unwritten.clear()
         expired = array(NUMBERS, sorted(self.expired)).tobytes()
         self.put_note(
@@ -302,13 +314,16 @@ class Memo:
         self._sql.execute("commit")
         self._sql.execute("begin exclusive")
 
-    def _blocks(self) -> Iterator[tuple[int, str, bytes]]:
+    def _blocks(self) -> Iterator[tuple[int, str, bytes, bytes]]:
         for id_ in sorted(self._unwritten):
             ids = range(id_ * BLOCK, (id_ + 1) * BLOCK)
             nodes = [self._nodes[one] for one in ids if one in self._nodes]
+            for node in nodes:
+                if node.id in self._stamps:
+                    node.stamps = encode(self._stamps[node.id])
             data = seal(self._made_from(id_), encode(nodes))
             self._seals[id_] = data[:DIGEST]
-            yield id_, self._queries[id_], data
+            yield id_, self._queries[id_], self._seals[id_], data
 
     def _write_values(self) -> None:
         rows = ((id_, field, data) for (id_, field), data in self._values.items())
