@@ -8,6 +8,7 @@ As in ``working``, one computation gives the number and the sum: on ``DecimalTer
 from contextlib import AbstractContextManager
 from decimal import ROUND_HALF_UP, Context, Decimal, DivisionByZero, InvalidOperation, Overflow, localcontext
 from fractions import Fraction
+from functools import lru_cache
 from typing import final
 
 from masterlist.amount import Amount
@@ -91,7 +92,12 @@ def _term(value: Decimal, left: DecimalTerm, sign: str, right: Number, binding: 
 
 def as_term(value: Number) -> DecimalTerm:
     """The number with a text of its own."""
-    return value if isinstance(value, DecimalTerm) else DecimalTerm(value)
+    return value if type(value) is DecimalTerm else _constant(value)
+
+
+@lru_cache(maxsize=100)  # formulas have the same few in every game
+def _constant(value: Decimal) -> DecimalTerm:
+    return DecimalTerm(value)
 
 
 def plain(value: Number) -> Decimal:
@@ -103,7 +109,9 @@ def written(value: Decimal) -> str:
     """All digits of a decimal, without zeros at its end."""
     if not value:
         return "0"  # without the sign or the decimals that a zero may have
-    text = f"{value:f}"
+    text = str(value)
+    if "E" in text:  # of a number with many zeros before its first digit
+        text = f"{value:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
@@ -160,7 +168,11 @@ def most(value: Number, bound: Number) -> Number:
 def rounded(value: Number, places: int) -> Number:
     """The nearest number with so many decimals, ``STEP`` or ``GRID``; halves away from zero."""
     found = plain(value).quantize(_UNITS[places])
-    return DecimalTerm(found, f"round({value.text}, {places})") if isinstance(value, DecimalTerm) else found
+    return DecimalTerm(found, _rounding(value, places)) if isinstance(value, DecimalTerm) else found
+
+
+def _rounding(value: DecimalTerm, places: int) -> str:
+    return f"round({value.text}, {places})"
 
 
 def total(parts: list[Number]) -> Number:
@@ -200,11 +212,19 @@ class Written(Steps):
         self._lines: list[Line] = []
 
     def number(self, value: Amount | Decimal) -> DecimalTerm:
-        return DecimalTerm(value if isinstance(value, Decimal) else decimal(value))
+        return as_term(value) if isinstance(value, Decimal) else DecimalTerm(decimal(value))
 
     def line(self, label: str, value: Number) -> DecimalTerm:
         result = DecimalTerm(plain(value))
-        self._lines.append(Line(label, as_term(value).text, result.text))
+        sum_ = value.text if type(value) is DecimalTerm else result.text
+        self._lines.append(Line(label, sum_, result.text))
+        return result
+
+    def step(self, label: str, value: Number, places: int = STEP) -> Number:
+        if type(value) is not DecimalTerm:
+            return super().step(label, value, places)
+        result = DecimalTerm(value.value.quantize(_UNITS[places]))
+        self._lines.append(Line(label, _rounding(value, places), result.text))
         return result
 
     @property

@@ -182,13 +182,13 @@ def _rated(
         own = steps(explained=period.explained)
         other_mu, other_phi = map(own.line, OPPONENTS, opponent[1:])
         g = own.step(N_("g"), ONE / root(ONE + own.number(THREE) * square(other_phi) / square(own.number(PI))))
-        odds = exp(negative(g) * (own.number(plain(mu)) - other_mu))
+        odds = exp(negative(g) * (mu - other_mu))
         expected = own.step(N_("expected score E"), ONE / (ONE + odds))
         information = own.step(N_("g² × E × (1 − E)"), square(g) * expected * (ONE - expected))
         gain = own.step(N_("g × (s − E)"), g * (own.number(seat.score) - expected))
-        played.append((game, own, kept(expected), plain(information), plain(gain)))
-    gains = [number(gain) for *_, gain in played]
-    v = working.step(N_("v"), ONE / total([number(information) for *_, information, _ in played]))
+        played.append((game, own, kept(expected), information, gain))
+    gains = [gain for *_, gain in played]
+    v = working.step(N_("v"), ONE / total([information for *_, information, _ in played]))
     delta = working.step(N_("Δ"), v * total(gains))
     sigma = number(held.figures["volatility"])
     spread = working.step(N_("φ² + v"), square(phi) + v)
@@ -202,12 +202,11 @@ def _rated(
     changes = []
     rated, so_far = held.rating, Decimal(0)
     for game, own, expected_score, _, gained in played:  # the rating after each, had the later ones not been played yet
-        number = own.number
-        parts = [number(so_far), number(gained)] if so_far else [number(gained)]
-        after = _rating(number(plain(mu)), number(plain(phi)), parts, own, SO_FAR)
+        parts = [number(so_far), gained] if so_far else [gained]
+        after = _rating(mu, phi, parts, own, SO_FAR)
         then = {"expected": expected_score, "change": after - rated}
         changes.append(Change(player, game, rated, after, then, own.lines))
-        rated, so_far = after, so_far + gained
+        rated, so_far = after, so_far + plain(gained)
     changes.append(Change(player, "", held.rating, rating, figures, working.lines))
     return held._replace(rating=rating, figures=figures), changes
 
