@@ -227,13 +227,13 @@ class _Made(dict[Hashable, str]):
 
     def __init__(self, macro: Macro, more: tuple[Hashable, ...]) -> None:
         super().__init__()
-        self._macro = macro
+        self._make: Callable[..., str] = getattr(macro, "made", macro)  # as a plain string where that is had
         self._more = more
 
     def __missing__(self, item: Hashable) -> str:
         if len(self) >= MOST_KEPT:
             self.clear()
-        made = self[item] = self._macro(item, *self._more)
+        made = self[item] = self._make(item, *self._more)
         return made
 
 

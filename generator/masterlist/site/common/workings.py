@@ -227,6 +227,7 @@ def _in_data(text: str) -> str:
     return re.sub(r"(\d),(\d)", r"\1.\2", text).replace("−", "-")
 
 
+@lru_cache(maxsize=5_000)  # of ten thousand players many have the same short sum
 def _value_of(text: str) -> Fraction | None:
     """What a sum comes to by the digits that it is written with; None where more is in it than numbers and signs."""
     data = re.sub(r"(\d+(?:\.\d+)?)²", r"(\1 * \1)", _in_data(text)).replace("×", "*").replace("÷", "/")
@@ -265,7 +266,7 @@ def letters_of(terms: Mapping[str, Any]) -> dict[str, str]:
 DIGITS = 3
 EQUAL = 12  # decimals to which numbers are the same
 _LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/q
-_NUMBER = re.compile(r"(?<![\w.])(\d+(?:\.\d+|/\d+)?)")
+_NUMBER = re.compile(r"(\d(?<![\w.].)\d*(?:\.\d+|/\d+)?)")  # what begins with a digit is found soonest
 _ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
 _FRACTION = re.compile(r"-?\d{1,7}/\d{1,6}")  # that is read at once
 _UNENDING = re.compile(r"[÷^√/]|exp|ln")
@@ -289,7 +290,8 @@ class BriefLine(NamedTuple):
 @lru_cache(maxsize=1_000)  # of pages in several languages
 def brief(every: tuple[Line, ...]) -> tuple[tuple[BriefLine, ...], tuple[BriefLine, ...]]:
     """A working of any system as it is first read, and the lines in it that are shortened, exactly."""
-    text = "\n".join([f"{line.sum}\t{line.value}" for line in every])  # one text is looked through sooner than many
+    lines = [f"{line.sum}\t{line.value}" for line in every]
+    text = "\n".join(lines)  # one text is looked through sooner than many
     if not _LONG.search(text):
         return tuple(BriefLine(line.label, _bare(line), line.value) for line in every), ()
     parts = _NUMBER.split(text)  # numbers at the odd places
@@ -297,15 +299,15 @@ def brief(every: tuple[Line, ...]) -> tuple[tuple[BriefLine, ...], tuple[BriefLi
     parts[1::2] = [short.get(number, number) for number in parts[1::2]]
     shown: list[BriefLine] = []
     exact: list[BriefLine] = []
-    for line, read in zip(every, "".join(parts).split("\n"), strict=True):
-        written, _, value = read.partition("\t")
-        if (written, value) == line[1:]:
-            shown.append(BriefLine(line.label, _bare(line), line.value))
-        elif written == line.sum and _FRACTION.fullmatch(line.value):
+    for line, written, read in zip(every, lines, "".join(parts).split("\n"), strict=True):
+        sum_, _, value = read.partition("\t")
+        if read == written:
+            shown.append(BriefLine(line.label, _bare(line), value))
+        elif sum_ == line.sum and _FRACTION.fullmatch(line.value):
             shown.append(BriefLine(line.label, _bare(line), value, about=True, fraction=line.value))
         else:
-            on_the_grid = _ON_THE_GRID.fullmatch(written)
-            shown.append(BriefLine(line.label, on_the_grid[1] if on_the_grid else written, value, about=True))
+            on_the_grid = _ON_THE_GRID.fullmatch(sum_)
+            shown.append(BriefLine(line.label, on_the_grid[1] if on_the_grid else sum_, value, about=True))
             exact.append(BriefLine(*line))
     return tuple(shown), tuple(exact)
 
@@ -319,36 +321,51 @@ def _bare(line: Line) -> str:
 def _shortened(texts: Collection[str]) -> dict[str, str]:
     """The shorter form of those numbers that are long: of more decimals than are read first, or p/q."""
     short: dict[str, str] = {}
-    same: list[str] = []
-    shown: dict[str, str] = {}
+    looks: dict[str, list[str]] = {}  # the numbers that are shown alike
     for text in texts:
-        exact, shown[text], found = _first_read(text)
-        same.append(exact)
+        look, found = _first_read(text)
+        looks.setdefault(look, []).append(text)
         if found:
             short[text] = found
-    while len({*shown.values()}) < len(pairs := {*zip(shown.values(), same, strict=True)}):  # two look alike
-        meant = Counter([one for one, _ in pairs])
-        alike = [(text, 1 + len(one.partition(".")[2])) for text, one in short.items() if meant[shown[text]] > 1]
-        if all(places > EQUAL for _, places in alike):
-            break
-        for text, places in alike:
-            if places <= EQUAL:
-                short[text] = _at(text, places)
-                shown[text] = _plain(short[text])
+    crowded = {look for look, own in looks.items() if len(own) > 1} if len(looks) < len(texts) else set()
+    while longer := [text for look in crowded for text in _too_short(looks[look], short)]:
+        crowded = set()
+        for text in longer:
+            looks[_plain(short[text])].remove(text)
+            short[text] = _at(text, 1 + _places(short[text]))
+            look = _plain(short[text])
+            looks.setdefault(look, []).append(text)
+            crowded.add(look)
     return short
 
 
+def _too_short(alike: Collection[str], short: Mapping[str, str]) -> list[str]:
+    """Those of the numbers that are shown alike that can be longer; none where all are the same."""
+    if len(alike) == 1 or len({*map(_same, alike)}) == 1:
+        return []
+    return [text for text in alike if text in short and _places(short[text]) < EQUAL]
+
+
+def _places(text: str) -> int:
+    return len(text.partition(".")[2])
+
+
+@lru_cache(maxsize=5_000)
+def _same(text: str) -> str:
+    """A number to as many decimals as make it the same."""
+    return _plain(_at(text, EQUAL))
+
+
 @lru_cache(maxsize=5_000)  # the numbers of a game stand in the workings of both players
-def _first_read(text: str) -> tuple[str, str, str]:
-    """A number to as many decimals as make it the same, as it is shown at first, and that with zeros if it is long."""
-    if "/" not in text and len(text.partition(".")[2]) <= DIGITS:
-        return (plain := _plain(text)), plain, ""
-    exact = _at(text, EQUAL)
+def _first_read(text: str) -> tuple[str, str]:
+    """A number as it is shown at first, and that with zeros if it is long."""
+    whole, _, decimals = (_at(text, EQUAL) if "/" in text else text).partition(".")
+    if "/" not in text and len(decimals) <= DIGITS:
+        return _plain(text), ""
     # Three decimals; of a number below one so many that three digits are seen.
-    whole, _, decimals = exact.partition(".")
-    zeros = 0 if int(whole) else len(decimals) - len(decimals.lstrip("0"))
+    zeros = 0 if whole.strip("0") else len(decimals) - len(decimals.lstrip("0"))
     short = _at(text, min(DIGITS + zeros, EQUAL))
-    return _plain(exact), _plain(short), short
+    return _plain(short), short
 
 
 def _plain(text: str) -> str:
