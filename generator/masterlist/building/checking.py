@@ -400,7 +400,8 @@ def _night(name: str, revision: Revision) -> dict[str, ListResults[NightGame]]:
 def _logged(name: str, player: str, revision: Revision) -> Iterator[tuple[str, ListResults[NightGame]]]:
     """The games between two of which a file of a player's own log tells, as all of their lists."""
     for list_ in revision(night_lists) if player in revision(LOGS) else ():
-        own = own_games(revision, list_, player).played
+        nights = dict.fromkeys(one.night for one in own_games(revision, list_, player).played)
+        own = (one for night in nights for one in revision(night_result, list_, night))
         games = tuple(one for one in own if any(report.place.file == name for report in one.game.reports))
         yield list_, _only(revision, list_, games)
 

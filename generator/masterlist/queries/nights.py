@@ -162,7 +162,7 @@ def ratings_of(work: SpanWork) -> State:
 class SpanResult(NamedTuple):
     """Every game of some months with what it changed, by who played it and by night."""
 
-    players: dict[str, bytes]  # ``Packed`` of each, with ``Own``
+    players: dict[str, bytes]  # ``Packed`` of each, with ``Own``; other players' changes without their workings
     nights: dict[str, bytes]  # ``Packed`` of each, with tuple[Played, ...]
     annals: SpanAnnals
     people: tuple[str, ...]  # of whom ``players`` has something, ids in order
@@ -187,7 +187,7 @@ def result_of(work: SpanWork) -> SpanResult:
         every += own
         for one in own:
             for player in one.game.players:
-                by_player.setdefault(player, []).append(one)
+                by_player.setdefault(player, []).append(_seen_by(player, one))
     found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
     every_own = tuple(found)
     by_id = {player: encode(packed(own, own.played)) for player, own in every_own}
@@ -195,6 +195,12 @@ def result_of(work: SpanWork) -> SpanResult:
     apart = one_by_one(work.about)
     newest = {player: newest_games_of(_form(own), apart(own.changes)) for player, own in every_own}
     return SpanResult(by_id, by_night, annals, tuple(sorted(by_id)), newest)
+
+
+def _seen_by(player: str, one: Played) -> Played:
+    """A game as the page of a player needs it: how others' ratings were worked out is shown by the night alone."""
+    changes = (own if own.player == player else own._replace(working=()) for own in one.changes)
+    return one._replace(changes=tuple(changes))
 
 
 def _form(own: Own) -> str:

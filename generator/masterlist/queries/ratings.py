@@ -245,7 +245,7 @@ def lists_played(ask: Ask) -> dict[str, tuple[str, ...]]:
 
 
 def packed_games(ask: Answerer, list_: str, player: str) -> tuple[Packed, ...]:
-    """All games of a player on a list, in time order: ``Own`` of some months each."""
+    """All games of a player on a list, in time order: ``Own`` of some months each, without others' workings."""
     spans_of = ask.part(months_played, list_, key=player) or ()
     found = (ask.part(span_result, list_, span, key="players", entry=player) for span in spans_of)
     return tuple(decode(data, Packed) for data in found if data)

@@ -48,12 +48,22 @@ def period_of(about: RatingList, day: str) -> str:
     return _labels(about)(day)[1]
 
 
+def is_daily(about: RatingList, day: str) -> bool:
+    """Whether the rating period of a day is that day."""
+    return period_of(about, day) == day
+
+
 def _labels(about: RatingList) -> Callable[[str], tuple[str, str]]:
     """The system that rates the games of a day, and what it calls their rating period."""
+    known: dict[int, tuple[RatingSystem[Any], Terms]] = {}  # by how many eras had begun: terms take longer than a day
 
     @cache
     def of_day(day: str) -> tuple[str, str]:
-        system, terms = _system(under(about, day))
+        then = under(about, day)
+        begun = len(then.eras)
+        if begun not in known:
+            known[begun] = _system(then)
+        system, terms = known[begun]
         return system.id, system.period(day, terms)
 
     return of_day
