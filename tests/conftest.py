@@ -75,7 +75,7 @@ LONG = (
     "tests/building/test_incremental.py",
     "tests/pages/test_html.py",
     "tests/docs/test_guides.py",
-    "tests/review/test_review.py",
+    "tests/new_site/test_club.py",  # which each of the workers that have a part of it would prepare
     "tests/pages/test_browser.py",
     "tests/pages/test_measures.py",  # which waits for what moves
     "tests/story/test_story.py",

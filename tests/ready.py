@@ -2,65 +2,56 @@
 
 Most of a short command is Python that starts and imports, and a test of a workflow runs many. A command finds what it
 would as a process of its own: arguments, folder, environment, the three streams, and it ends with an exit status.
-``python -IS ready.py SOCKET PROGRAM ARGUMENTS`` hands one over to the Python that `ready` has started; the program is
-``masterlist`` or a file of Python.
+``python -IS hand_over.py SOCKET PROGRAM ARGUMENTS`` hands one over to the Python that `ready` has started; the program
+is ``masterlist`` or a file of Python.
 """
 
+import gc
+import importlib
+import io
 import marshal
 import os
+import pkgutil
+import runpy
+import signal
 import socket
+import subprocess
 import sys
+import tempfile
+import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
 
-ROOT = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  pathlib takes longer to import than all the rest
+ROOT = Path(__file__).parents[1]
+CLIENT = Path(__file__).with_name("hand_over.py")
 KILLED = 1
-
-
-def hand_over(path: str, arguments: list[str]) -> int:
-    """Let the waiting Python run a command; its exit status."""
-    with socket.socket(socket.AF_UNIX) as there:
-        there.connect(path)
-        socket.send_fds(there, [b"x"], [0, 1, 2])
-        there.sendall(marshal.dumps((os.getcwd(), arguments, dict(os.environ))))  # noqa: PTH109
-        there.shutdown(socket.SHUT_WR)
-        return (there.recv(1) or bytes([KILLED]))[0]
 
 
 @contextmanager
 def ready() -> Iterator[str]:
     """The command line that a program and its arguments follow, while a Python waits for them."""
-    import subprocess
-    import tempfile
-
     with tempfile.TemporaryDirectory(prefix="ready-") as folder:
         path = f"{folder}/socket"  # of which a system allows some hundred letters
-        command = [sys.executable, __file__, "--wait", path]
+        command = [sys.executable, __file__, path]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as waiting:
             assert waiting.stdout
             assert waiting.stdout.readline() == b"ready\n"
-            yield f'"{sys.executable}" -IS "{__file__}" "{path}"'
+            yield f'"{sys.executable}" -IS "{CLIENT}" "{path}"'
             waiting.terminate()
 
 
 def _wait(path: str) -> None:
-    import gc
-    import importlib
-    import pkgutil
-    import signal
-    import tempfile
-    from pathlib import Path
-
-    sys.path.insert(0, f"{ROOT}/generator")
+    sys.path.insert(0, str(ROOT / "generator"))
     import masterlist
 
     for module in pkgutil.walk_packages(masterlist.__path__, "masterlist."):
         importlib.import_module(module.name)
-    sys.path.insert(0, ROOT)
+    sys.path.insert(0, str(ROOT))
     from tests.remembered import one_process, remembered
     from tests.small import small_site
 
-    sys.path.remove(ROOT)
+    sys.path.remove(str(ROOT))
     with one_process(), remembered(), socket.socket(socket.AF_UNIX) as here:
         with tempfile.TemporaryDirectory(prefix="ready-") as folder:
             _build(str(small_site(Path(folder))))
@@ -81,9 +72,6 @@ def _wait(path: str) -> None:
 
 def _build(site: str) -> None:
     """Compile templates and schemas, which takes most of a first build, once for all copies."""
-    import io
-    from contextlib import redirect_stderr, redirect_stdout
-
     from masterlist.cli import main
 
     said = io.TextIOWrapper(io.BytesIO())
@@ -114,9 +102,6 @@ def _run(one: socket.socket) -> None:
 
 def _program(name: str) -> int:
     """The exit status of a program, which finds its arguments in the usual place."""
-    import runpy
-    import traceback
-
     from masterlist.cli import main
 
     try:
@@ -137,7 +122,4 @@ def _program(name: str) -> int:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--wait":
-        _wait(sys.argv[2])
-    else:
-        sys.exit(hand_over(sys.argv[1], sys.argv[2:]))
+    _wait(sys.argv[1])

@@ -16,12 +16,13 @@ import pytest
 import yaml
 from tests import messages
 from tests.examples import CAMPAIGN
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 from masterlist import __version__
 from masterlist.cli import main
 from masterlist.review import review as reviewing
 from masterlist.review.document import document
+from masterlist.review.guards import Review
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import DocumentPart, Pull
 
@@ -44,20 +45,36 @@ SPARED_HERE = {
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_needs_leave(attack: str, tmp_path: Path) -> None:
     about = _proposed(attack, tmp_path)
-
-    def found(**of: Any) -> dict[str, Any]:
-        return document(reviewing.review(tmp_path, "main", Pull(author="mallory", **of), (), "2026-11-01"))
-
-    of_a_stranger = found()
+    labels = frozenset(f"allow: {guard}" for guard in about["needs_leave"])
+    of_a_stranger, allowed, of_one_who_merges = _reviews(tmp_path, {}, {"labels": labels}, {"may_merge": True})
     assert of_a_stranger["errors"] == about.get("errors", 0), of_a_stranger["problems"]
     assert of_a_stranger["needs_leave"] == about["needs_leave"]
     said = HERE / "forged" / attack / "said.txt"
     assert not said.exists() or _said(of_a_stranger) == said.read_text("utf-8").splitlines()
     text = as_markdown(DocumentPart(of_a_stranger))
     assert text.startswith("### ❌ 1 error" if "errors" in about else "### ✋ No errors, but it needs permission: ")
-    assert found(labels=frozenset(f"allow: {guard}" for guard in about["needs_leave"]))["needs_leave"] == []
+    assert allowed["needs_leave"] == []
     of_a_maintainer = {*about["needs_leave"]} - SPARED - SPARED_HERE.get(attack, set())
-    assert {*found(may_merge=True)["needs_leave"]} == of_a_maintainer
+    assert {*of_one_who_merges["needs_leave"]} == of_a_maintainer
+
+
+def _reviews(root: Path, *known: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is said of one change by what is known of its pull request; the two versions are compared once."""
+    made: list[Review] = []
+
+    def of_each(versions: Any, sides: Any, _: Pull, *more: Any) -> Review:
+        made.extend(Review(versions, sides, Pull(author="mallory", **one), *more) for one in known)
+        assert all(one.fired is not None for one in made), "guards read what is there during a review"
+        return made[0]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reviewing, "Review", of_each)
+        reviewing.review(root, "main", Pull(), (), "2026-11-01")
+    return [*map(document, made)]
+
+
+def _review(root: Path) -> dict[str, Any]:
+    return document(reviewing.review(root, "main", Pull(author="mallory"), (), "2026-11-01"))
 
 
 def _said(found: dict[str, Any]) -> list[str]:
@@ -96,7 +113,7 @@ def test_a_copy_that_nothing_reads_hides_no_forgery(attack: str, tmp_path: Path)
     for name in names:
         _write(copy(tmp_path / name))
     git("add", "--all", at=tmp_path)  # as a pull request has them; an editor's own files elsewhere are of no interest
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert found["errors"] == about.get("errors", 0), found["problems"]
     assert {*found["needs_leave"]} - {"settings"} == {*about["needs_leave"], "hidden-file"} - {"settings"}
 
@@ -109,10 +126,9 @@ def test_a_copy_that_was_accepted_hides_nothing(attack: str, number: int, tmp_pa
     git("stash", "--quiet", at=tmp_path)
     for name in names:
         _write(COPIES[number](tmp_path / name))
-    git("add", "--all", at=tmp_path)
-    git("commit", "--quiet", "--message", "Copies", at=tmp_path)
+    commit(tmp_path, "Copies")
     git("stash", "pop", "--quiet", at=tmp_path)
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert (found["errors"], found["needs_leave"]) == (0, about["needs_leave"])
 
 
@@ -124,7 +140,7 @@ def test_renaming_a_file_to_a_copy_removes_it(number: int, tmp_path: Path) -> No
     copy.parent.mkdir(exist_ok=True)
     board.rename(copy)
     git("add", "--all", at=tmp_path)
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert {"accepted-edit", "hidden-file"} <= {*found["needs_leave"]}
 
 
@@ -133,7 +149,7 @@ def test_a_file_that_keeps_a_folder_is_no_hidden_one(name: str, tmp_path: Path) 
     _commit(tmp_path, HERE.parent / "base")
     _write(tmp_path / name)
     git("add", "--all", at=tmp_path)
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert found["needs_leave"] == []
 
 
@@ -148,7 +164,7 @@ def test_a_file_that_keeps_a_folder_is_no_hidden_one(name: str, tmp_path: Path) 
 def test_what_is_skipped_is_said_and_needs_permission(file: str, text: str, tmp_path: Path) -> None:
     _commit(tmp_path, HERE.parent / "base")
     (tmp_path / file).write_text(text, "utf-8")
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert found["errors"] > 0
     assert found["needs_leave"] == ["uncompared"]
     (problem,) = (problem for one in found["guards"] for problem in one["problems"])
@@ -161,11 +177,11 @@ def test_a_new_file_that_cannot_be_read_skips_nothing(tmp_path: Path) -> None:
     _commit(tmp_path, HERE.parent / "base")
     entry = tmp_path / "content/logs/ann-archer/2024-01-01-bob-baker.yaml"
     entry.write_text("player: [\n", "utf-8")
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert (found["errors"] > 0, found["needs_leave"]) == (True, [])
     log = entry.with_name("01.yaml")
     log.write_text(log.read_text("utf-8").replace("bonus: 4-3", "bonus: 4-2"), "utf-8")
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert "accepted-edit" in found["needs_leave"]
 
 
@@ -175,7 +191,7 @@ def test_new_games_that_contradict_each_other_stop_no_accepted_one(tmp_path: Pat
     games = "date: 2026-10-20\ngames:\n  - {{white: ann-archer, black: cleo-cole, result: {}}}\n"
     late.write_text(games.format("0-1"), "utf-8")
     night.write_text(night.read_text("utf-8") + games.format("1-0").splitlines(keepends=True)[-1], "utf-8")
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert (found["errors"], found["needs_leave"]) == (0, [])
 
 
@@ -188,11 +204,11 @@ def test_a_site_that_names_nobody_takes_a_second_game_of_a_day_from_everybody(tm
     (tmp_path / "content/site.yaml").write_text("title: Test ratings\nhome: [squares]\n", "utf-8")
     git("commit", "--quiet", "--all", "--message", "Nobody is named", at=tmp_path)
     late.write_text(text, "utf-8")
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert (found["errors"], found["needs_leave"]) == (0, [])
     assert "`Ann Archer – Bob Baker: 1-0 (nth: 2)`" in as_markdown(DocumentPart(found))
     late.write_text(text.replace(", nth: 2", ""), "utf-8")
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert found["moves"] == [], "without it the two files tell one game"
 
 
@@ -209,15 +225,22 @@ UNNAMED = (
 )
 
 
+@pytest.fixture(scope="module")
+def of_another(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site where an entry in the log of another is proposed; not to be changed."""
+    site = tmp_path_factory.mktemp("forged") / "site"
+    _proposed("entry-in-the-log-of-another", site)
+    return site
+
+
 @pytest.mark.parametrize("about", UNNAMED)
 def test_an_author_who_is_not_understood_is_no_way_past_the_guards(
-    about: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    about: dict[str, Any], of_another: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _proposed("entry-in-the-log-of-another", tmp_path / "site")
     event = tmp_path / "event.json"
     event.write_text(json.dumps({"action": "opened", "pull_request": about}), "utf-8")
     out = tmp_path / "out"
-    assert main(["--root", str(tmp_path / "site"), "review", "main", "--event", str(event), "--out", str(out)]) == 2
+    assert main(["--root", str(of_another), "review", "main", "--event", str(event), "--out", str(out)]) == 2
     assert "the author of the pull request" in capsys.readouterr().err
     assert not out.exists()
 
@@ -225,14 +248,13 @@ def test_an_author_who_is_not_understood_is_no_way_past_the_guards(
 @pytest.mark.parametrize("author", ["", " ", "mallory-", "_m", "mallory.x", "bob\u212aey", "@mallory", "maja,mallory"])
 @pytest.mark.parametrize("with_event", [True, False])
 def test_an_author_whom_a_host_names_and_nobody_understands_is_none_either(
-    author: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], *, with_event: bool
+    author: str, of_another: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], *, with_event: bool
 ) -> None:
     """Also where the host's variable holds nothing, and where the event says who it was."""
-    _proposed("entry-in-the-log-of-another", tmp_path / "site")
     event = tmp_path / "event.json"
     event.write_text(json.dumps({"action": "opened", "pull_request": {"user": {"login": "bob"}}}), "utf-8")
     more = ["--event", str(event)] if with_event else []
-    assert main(["--root", str(tmp_path / "site"), "review", "main", "--author", author, *more]) == 2
+    assert main(["--root", str(of_another), "review", "main", "--author", author, *more]) == 2
     assert capsys.readouterr().err == f"masterlist: the author is {author!a}, which is no user name of GitHub\n"
 
 
@@ -255,12 +277,10 @@ def test_errors_of_the_base_are_not_those_of_the_change(
     root = tmp_path
     _commit(root, HERE.parent / "base")
     (root / BROKEN).write_text(ERROR, "utf-8")
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--message", "An error", at=root)
+    commit(root, "An error")
     text = (root / file).read_text("utf-8") if old else ""
     (root / file).write_text(text.replace(old, new) if old else new, "utf-8")
-    review = reviewing.review(root, "main", Pull(author="mallory"), (), "2026-11-01")
-    found = document(review)
+    found = _review(root)
     assert (found["errors"], found["errors_before"]) == (errors, 1), found["problems"]
     assert [one["file"] for one in found["problems"]["errors_before"]] == [BROKEN]
     assert "uncompared" in found["needs_leave"]
@@ -271,10 +291,9 @@ def test_errors_of_the_base_are_not_those_of_the_change(
 def test_a_change_that_repairs_the_base_needs_one_label(tmp_path: Path) -> None:
     _commit(tmp_path, HERE.parent / "base")
     (tmp_path / BROKEN).write_text(ERROR, "utf-8")
-    git("add", "--all", at=tmp_path)
-    git("commit", "--quiet", "--message", "An error", at=tmp_path)
+    commit(tmp_path, "An error")
     (tmp_path / BROKEN).unlink()
-    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), "2026-11-01"))
+    found = _review(tmp_path)
     assert (found["errors"], found["errors_before"], found["needs_leave"]) == (0, 0, ["uncompared"])
 
 
@@ -285,14 +304,13 @@ def _proposed(attack: str, root: Path) -> dict[str, Any]:
     _commit(root, HERE.parent / about["base"])
     if (folder / "before").exists():
         _lay(folder / "before", root)
-        git("add", "--all", at=root)
-        git("commit", "--quiet", "--message", "More content", at=root)
+        commit(root, "More content")
     _lay(folder / "after", root)
     for edition in root.glob("content/editions/*/*.yaml"):
         edition.write_text(edition.read_text("utf-8").replace("VERSION", __version__), "utf-8")
-        for word, commit in (("MAIN", "HEAD"), ("EARLIER", "HEAD^")):
+        for word, named in (("MAIN", "HEAD"), ("EARLIER", "HEAD^")):
             if word in (text := edition.read_text("utf-8")):
-                edition.write_text(text.replace(word, git("rev-parse", commit, at=root)), "utf-8")
+                edition.write_text(text.replace(word, git("rev-parse", named, at=root)), "utf-8")
     for file in about.get("removes", ()):
         (root / file).unlink()
     return about
@@ -301,8 +319,7 @@ def _proposed(attack: str, root: Path) -> dict[str, Any]:
 def _commit(root: Path, content: Path) -> None:
     _lay(content, root)
     git("init", "--quiet", "--initial-branch=main", at=root)
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--message", "Content", at=root)
+    commit(root, "Content")
 
 
 def _write(file: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import yaml
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 from masterlist.review import review as reviewing
 from masterlist.review.command import reported, run_comment
@@ -33,20 +33,15 @@ class Repository:
         self.root, self.answers = folder / "site", folder / "answers"
         shutil.copytree(ROOT / "tests/base/content", self.root / "content")
         git("init", "--quiet", "--initial-branch=main", at=self.root)
-        self.first = self._commit("Content")
+        self.first = commit(self.root, "Content")
         git("switch", "--quiet", "--create", ISSUE, at=self.root)
         log = self.root / LOG
         log.write_text(log.read_text("utf-8").replace("bonus: 4-3", "bonus: 5-3"), "utf-8")
-        self.branch = self._commit("The forged result, as the branch of an issue has it")
+        self.branch = commit(self.root, "The forged result, as the branch of an issue has it")
         (self.root / "content/players/eve.yaml").write_text("name: Eve Evans\n", "utf-8")
-        self.head = self._commit("A new player")
+        self.head = commit(self.root, "A new player")
         git("switch", "--quiet", "main", at=self.root)
         (self.answers / "report").mkdir(parents=True)
-
-    def _commit(self, subject: str) -> str:
-        git("add", "--all", at=self.root)
-        git("commit", "--quiet", "--message", subject, at=self.root)
-        return git("rev-parse", "HEAD", at=self.root).strip()
 
     def check(self, pull: dict[str, Any], against: str, action: str = "opened") -> None:
         """Leave the report of a check of a pull request, which compared with a commit."""
@@ -218,7 +213,7 @@ def test_labels_from_before_another_base_are_taken_off(repository: Repository) -
 def test_a_clean_request_passes(repository: Repository) -> None:
     git("switch", "--quiet", "--create", "clean", "main", at=repository.root)
     (repository.root / "content/players/eve.yaml").write_text("name: Eve Evans\n", "utf-8")
-    repository.head = repository._commit("A new player")
+    repository.head = commit(repository.root, "A new player")
     git("switch", "--quiet", "main", at=repository.root)
     clean = repository.pull(6)
     repository.check(clean, "main")

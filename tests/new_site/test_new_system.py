@@ -28,12 +28,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
         (id_, kind, ("--event",)) for kind, id_ in EVENTS.items()
     ]
     for id_, kind, more in packages:
-        folder = found.root / id_
-        assert main(["new", "system", id_, "--kind", kind, *more, "--into", str(folder)]) == 0
-        build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
-        subprocess.run(
-            [*build, "--wheel-dir", str(found.root / "wheels"), str(folder)], check=True, capture_output=True
-        )
+        assert main(["new", "system", id_, "--kind", kind, *more, "--into", str(found.root / id_)]) == 0
+    build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
+    folders = [str(found.root / id_) for id_, _, _ in packages]
+    subprocess.run([*build, "--wheel-dir", str(found.root / "wheels"), *folders], check=True, capture_output=True)
     found.install(*map(str, (found.root / "wheels").glob("*.whl")))
     found.run("init", str(found.site))
     for kind, game in GAMES.items():
@@ -58,12 +56,14 @@ def test_a_site_is_published_and_an_event_scored_with_it(installed: Environment)
     assert "Replace this sentence" in installed.page("rules/my-table-cup")
 
 
-@pytest.mark.parametrize("id_", [*(f"my-{kind}" for kind in GAMES), *EVENTS.values()])
-def test_its_own_test_passes(installed: Environment, id_: str) -> None:
-    tests = str(installed.root / id_ / "tests")
-    command = [str(installed.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", tests, tests]
+def test_their_own_tests_pass(installed: Environment) -> None:
+    """In one process, which names the package of one that fails."""
+    ids = {f"my-{kind}" for kind in GAMES} | {*EVENTS.values()}
+    command = [str(installed.python), "-m", "pytest", "-rA", "-p", "no:cacheprovider", "--rootdir", str(installed.root)]
+    command += [str(installed.root / id_ / "tests") for id_ in sorted(ids)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=installed.root)
     assert done.returncode == 0, done.stdout + done.stderr
+    assert {*re.findall(r"^PASSED ([a-z-]+)/", done.stdout, re.MULTILINE)} == ids
 
 
 @pytest.mark.node

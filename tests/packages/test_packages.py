@@ -356,18 +356,13 @@ NEW_RULE = (
 )
 
 
-def _commit_all(club: Environment, message: str) -> None:
-    git("add", "--all", at=club.site)
-    git("commit", "--quiet", "--message", message, at=club.site)
-
-
-@pytest.fixture
+@pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """A chess club with a ladder of its own, of which nothing is committed yet."""
+    """A chess club with a ladder of its own, of which nothing is committed yet; what a test breaks it mends."""
     found = Environment(tmp_path_factory.mktemp("club"))
     found.run("init", str(found.site), "--game", "chess")
     git("init", "--quiet", "--initial-branch=main", at=found.site)
-    _commit_all(found, "Begin")
+    commit(found.site, "Begin")
     found.run("new", "system", "my-ladder", "--kind", "duel", "--into", str(found.site / "systems/my-ladder"))
     found.write("lists/ladder.yaml", LIST)
     assert "'python -m pip install ./systems/ID'" in found.run("check", status=1)
@@ -389,18 +384,18 @@ def test_a_season_by_a_system_of_the_clubs_own(club: Environment, browse: Browse
     rules = package / "rules/my-ladder.md"
     rules.write_text(rules.read_text("utf-8").replace("{rating: 3}", "{rating: 6}"), "utf-8")
     assert club.run("check") == "No problems.\n"
-    _commit_all(club, "A ladder")
+    commit(club.site, "A ladder")
 
     (club.root / "sheet.csv").write_text(SHEET, "utf-8")
     refused = club.run("import", str(club.root / "sheet.csv"), "--fill-down", "date", status=1)
     assert "name one of: chess, ladder; where it is the same in all rows: --set list=LIST" in refused
     club.run("import", str(club.root / "sheet.csv"), "--fill-down", "date", "--set", "list=ladder")
-    _commit_all(club, "October")
+    commit(club.site, "October")
     assert "`Cleo Cole` | – → 1 | – → `6` | `2 × new night`" in club.run("review", "HEAD~1")
     assert "2 × 2 = 4" in club.run("explain", "ladder/2026-10-14/1")
 
     club.run("cut", "ladder", "--through", "2026-10-31")
-    _commit_all(club, "Edition")
+    commit(club.site, "Edition")
     assert "**New: 1 edition**" in club.run("review", "HEAD~1")
     assert club.run("cut", "--verify") == "ladder/2026: same\n"
     club.run("build")
@@ -420,10 +415,15 @@ def test_a_season_by_a_system_of_the_clubs_own(club: Environment, browse: Browse
 def test_a_rules_page_that_cannot_be_read_is_named(club: Environment) -> None:
     """It is a fault of the package: one sentence with its file and line, and no traceback."""
     rules = club.site / "systems/my-ladder/masterlist_my_ladder/rules/my-ladder.md"
-    kept = rules.read_bytes()
-    rules.write_text("---\ntitle\n---\nA page.\n", "utf-8")
-    said = club.run("check", status=1)
-    assert said == f"masterlist: {rules}:2: 'title' is a text without a key: write lines of the form 'KEY: VALUE'\n"
-    shutil.copy(rules, club.site / "content/pages/rules/my-ladder.md")
-    rules.write_bytes(kept)
-    assert "content/pages/rules/my-ladder.md:2:1: error: 'title' is a text without" in club.run("check", status=1)
+    kept, page = rules.read_bytes(), club.site / "content/pages/rules/my-ladder.md"
+    try:
+        rules.write_text("---\ntitle\n---\nA page.\n", "utf-8")
+        said = club.run("check", status=1)
+        assert said == f"masterlist: {rules}:2: 'title' is a text without a key: write lines of the form 'KEY: VALUE'\n"
+        shutil.copy(rules, page)
+    finally:
+        rules.write_bytes(kept)
+    try:
+        assert "content/pages/rules/my-ladder.md:2:1: error: 'title' is a text without" in club.run("check", status=1)
+    finally:
+        page.unlink()

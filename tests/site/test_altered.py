@@ -10,7 +10,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.editions import publish
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 ROOT = Path(__file__).parents[2]
 SUZY = "content/logs/suzy/01.yaml"
@@ -32,7 +32,7 @@ def site(tmp_path: Path) -> Path:
             shutil.rmtree(log)
     (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
     git("init", "--quiet", "--initial-branch=main", at=root)
-    _commit(root, "Begin")
+    commit(root, "Begin")
     return root
 
 
@@ -42,16 +42,10 @@ def _edit(root: Path, name: str, old: str, new: str) -> None:
     (root / name).write_text(text.replace(old, new, 1), "utf-8")
 
 
-def _commit(root: Path, message: str) -> str:
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--message", message, at=root)
-    return git("rev-parse", "HEAD", at=root)
-
-
 def _publish(root: Path, list_: str, through: str) -> None:
     """Cut an edition from the newest commit, and put it on file with a commit of its own."""
     publish(root, list_, through, git("rev-parse", "HEAD", at=root))
-    _commit(root, "An edition")
+    commit(root, "An edition")
 
 
 def _enter(root: Path, date: str) -> None:
@@ -78,14 +72,14 @@ def test_a_list_of_log_books(site: Path) -> None:
     _publish(site, "squares", "1996-12-31")
     path = "lists/squares/1996-q4.html"
     _enter(site, "1997-01-02")
-    _commit(site, "The next year begins (#3)")
+    commit(site, "The next year begins (#3)")
     assert _altered(site, "squares", "1996-q4") == []
     assert "would be different today" not in _page(site, path)
 
     _edit(site, SUZY, ENTRY.format(date="1997-01-02"), "")
     _enter(site, "1996-12-31")
     _enter(site, "1997-01-02")
-    late = _commit(site, "A late result (#4)")
+    late = commit(site, "A late result (#4)")
     page = _page(site, path)
     assert LATE in page
     assert CORRECTED not in page
@@ -99,11 +93,11 @@ def test_a_list_of_log_books(site: Path) -> None:
     assert ">1 row: late results</span>" in _page(site, "lists/squares/editions.html")
 
     _edit(site, SUZY, ENTRY.format(date="1996-12-31"), "")
-    _commit(site, "It was none (#5)")
+    commit(site, "It was none (#5)")
     assert "would be different today" not in _page(site, path)
 
     _edit(site, SUZY, "bonus: 4-3", "bonus: 3-3")
-    corrected = _commit(site, "A correction")
+    corrected = commit(site, "A correction")
     assert [(one["commit"], one["results"], one["late"]) for one in _altered(site, "squares", "1996-q4")][-1] == (
         corrected,
         1,
@@ -127,7 +121,7 @@ def test_old_results_that_are_imported_alter_no_edition(site: Path) -> None:
     entries = "".join(ENTRY.format(date=f"{year}-06-01") for year in range(1975, 1996))
     (site / SUZY).write_text(head.replace("book: 2", "book: 1") + f"games:{entries}", "utf-8")
     (site / SUZY.replace("01", "02")).write_text(book, "utf-8")
-    _commit(site, "Old books (#6)")
+    commit(site, "Old books (#6)")
     page = _page(site, "lists/squares/1996-q4.html")
     assert LATE in page
     assert CORRECTED not in page
@@ -141,15 +135,15 @@ def test_a_list_of_games(site: Path) -> None:
     name = games[0].relative_to(site).as_posix()
     with (site / name).open("a", encoding="utf-8") as game:
         game.write("# Looked at again\n")
-    _commit(site, "A word (#7)")
+    commit(site, "A word (#7)")
     assert _altered(site, "armada", "2021-q4") == [], "no rating is other"
     text = (site / name).read_text("utf-8")
     (site / name).unlink()
-    gone = _commit(site, "It was none (#8)")
+    gone = commit(site, "It was none (#8)")
     assert "because results were removed after publication" in _page(site, "lists/armada/2021-q4.html")
     (told,) = _altered(site, "armada", "2021-q4")
     assert (told["commit"], told["removed"]) == (gone, 1)
     (site / name).write_text(text, "utf-8")
-    _commit(site, "It was one (#9)")
+    commit(site, "It was one (#9)")
     assert "would be different today" not in _page(site, "lists/armada/2021-q4.html")
     assert _altered(site, "armada", "2018-q2") == []

@@ -9,7 +9,7 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.editions import publish
 from tests.small import small_site
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 ANN = "content/logs/ann-archer/01.yaml"
 GAME = "  - {{date: {day}, opponent: cleo-cole, result: won-major, bonus: 3-2, signed: true}}\n"
@@ -22,8 +22,7 @@ def site(tmp_path: Path) -> Path:
         log.writelines(GAME.format(day=f"1996-06-0{day}") for day in range(1, 5))
     git("init", "--quiet", "--initial-branch=main", at=root)
     (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--message", "Begin", at=root)
+    commit(root, "Begin")
     git("switch", "--quiet", "--create", "report", at=root)
     with (root / ANN).open("a", encoding="utf-8") as log:
         log.write(
@@ -83,11 +82,9 @@ def test_a_folder_has_the_history_of_its_own_name(tmp_path: Path) -> None:
     repository, cache = tmp_path / "repository", tmp_path / "cache"
     small_site(repository / "one")
     git("init", "--quiet", at=repository)
-    git("add", "--all", at=repository)
-    git("commit", "--quiet", "--message", "Begin", at=repository)
+    commit(repository, "Begin")
     publish(repository / "one", "armada", "2024-12-31", git("rev-parse", "HEAD", at=repository))
-    git("add", "--all", at=repository)
-    git("commit", "--quiet", "--message", "Publish", at=repository)
+    commit(repository, "Publish")
     assert build(repository / "one", tmp_path / "public", Options(cache=cache, provenance=True)).files
     git("mv", "one", "two", at=repository)
     git("commit", "--quiet", "--message", "Elsewhere", at=repository)
