@@ -49,14 +49,14 @@ _UNTIL = """@font-face {{
 """
 UNTIL = (
     _UNTIL.format(
-        family="Sans", sources='local("Arial"), local("Liberation Sans")', ascent=101, descent=28, size=105.5
+        family="Sans", sources='local("Arial"), local("Liberation Sans")', ascent=102, descent=28.5, size=104.1
     ),
     _UNTIL.format(
         family="Serif",
         sources='local("Times New Roman Bold"), local("Liberation Serif Bold")',
-        ascent=91,
-        descent=25,
-        size=117,
+        ascent=93,
+        descent=25.5,
+        size=114.5,
     ),
 )
 
