@@ -51,7 +51,6 @@ def _log(section: Element) -> View:
         "form": _form(life.find("./p[@class='form']")),
         "acts": acts(life),
         "why": why(life),
-        "origins": [runs(item) for item in life.findall("./ul[@class='origins']/li")],
         "figures": [[text(one[0]), runs(one[1])] for one in figures],
         "career": _career(career),
         "key": runs(section.find("./p[@class='small meaning']")),

@@ -34,14 +34,14 @@ export const leads = ({ leads: numbers, since }) =>
       `<dl class="leads">\n${each(numbers, ([label, style, value]) => `<div><dt>${e(label)}</dt><dd${named(style)}>${runs(value)}</dd></div>\n`)}</dl>\n`,
   )}${some(since, (said) => `<p class="since">${runs(said)}</p>\n`)}`;
 
-export const from = (origins) =>
-  some(origins, () => `<ul class="origins">\n${each(origins, (one) => `<li>${runs(one)}</li>\n`)}</ul>\n`);
-
 export const why = ({ level, heading, said, origins }) =>
   level
     ? `<div class="why">
 <${level}>${e(heading)}</${level}>
-${each(said, styled)}${from(origins)}</div>
+${each(said, styled)}<ul class="origins">
+${each(origins, (one) => `<li>${runs(one)}</li>
+`)}</ul>
+</div>
 `
     : "";
 

@@ -13,6 +13,7 @@ from masterlist.scoring.ledger import Change
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Line
 from masterlist.site.common.words import Link
+from masterlist.site.common.workings import at_change, equation
 from masterlist.site.home import ListTop, headline
 from masterlist.site.records import year_top
 from masterlist.source import Place
@@ -116,6 +117,20 @@ def test_the_sum_of_a_leader_is_that_of_the_change_above_it(
     top = _top(CHESS, ("1", "1510"))._replace(recents=(Recent(change=Fraction(shown)),), newest=(last,), outcome="won")
     made = top.made_of(CHESS)
     assert (" ".join(part.text for part in made.equation), made.sign, made.result) == said
+    assert top.since(CHESS) == ("last game" if said[0] else "on the last day")
+    assert top.since(CHESS._replace(system="glicko-2")) == "in the last rating period"
+
+
+@pytest.mark.parametrize("before", [0, 2])
+def test_the_sum_of_a_first_game_is_not_that_of_the_new_rating(before: int) -> None:
+    after = before + 3
+    lines = (Line("left behind", "", "3"), Line("points", "3 × 1", "3"), Line("rating", f"{before} + 3", str(after)))
+    assert at_change(Change("ann", "g", Fraction(before), Fraction(after), working=lines)) == 1
+
+
+def test_of_two_equal_numbers_neither_has_a_name_that_may_be_the_others() -> None:
+    lines = (Line("left behind", "", "1"), Line("points", "1 × 1", "1"))
+    assert [(part.text, part.name) for part in equation(lines, 1, {})] == [("1", ""), ("×", ""), ("1", "")]
 
 
 @pytest.mark.parametrize(

@@ -158,14 +158,14 @@ def test_lines_that_move_are_followed(site: Path) -> None:
 
 
 def test_who_is_overtaken_has_another_rank(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another player joins the list and overtakes Bob, whose page has another rank; Ann is ahead of one more."""
+    """Another player joins the list and overtakes Bob, whose page has another rank; Ann is one of three."""
     _with_an_edition(site)
     assert ">2<span>nd</span> <small>of " in page(site, "players/bob-baker")
     _overtake(site)
     made = built(site, monkeypatch)
     assert "players/bob-baker" in made
     assert ">3<span>rd</span> <small>of " in page(site, "players/bob-baker")
-    assert "ahead of 2 players" in page(site, "players/ann-archer")
+    assert "<small>of 3<" in page(site, "players/ann-archer")
     told = document(site, "players/bob-baker")["lists"]["squares"]
     assert told["rank"] == 3
     assert told["editions"] == [{"edition": "1996", "rank": 2}]

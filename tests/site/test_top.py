@@ -283,6 +283,24 @@ def test_a_list_and_its_players_give_one_change(built_site: Path) -> None:
     assert found > 20
 
 
+def test_what_a_ledger_was_before_is_what_it_held(built_site: Path) -> None:
+    """Between a player's ante and award others may have come: then no rating was that of the award less the ante."""
+    found = set()
+    for path in sorted(built_site.glob("api/v1/players/*.json")):
+        own = json.loads(path.read_text("utf-8")).get("lists", {}).get("armada")
+        if own:
+            page = (built_site / f"players/{path.stem}.html").read_text("utf-8").partition('id="list-armada"')[2]
+            since = page.partition("class=since>")[2].partition("</p>")[0]
+            said = re.match(r"([−\d.]+) before, ", since)
+            if said:
+                newest = own["ledger"][-1]["game"]
+                begun = next(at for at, one in enumerate(own["ledger"]) if one["game"] == newest)
+                held = own["ledger"][begun - 1]["rating"] if begun else 0
+                assert said[1] == f"{held:.2f}".replace("-", "−")
+            found.add(said is not None)
+    assert found == {True, False}
+
+
 def test_a_loss_since_an_edition_is_no_gain(built_site: Path) -> None:
     chips = re.findall(
         r'class="?chip( loss-by)?"?[^>]*>([+−-])',

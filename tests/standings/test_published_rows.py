@@ -28,14 +28,12 @@ from masterlist.standings.master_list import (
 from masterlist.standings.movement import (
     MOVERS,
     NAMED,
-    ROWS,
     EditionHead,
     Mark,
     Moved,
     RankAndRating,
     Some,
     Why,
-    among_ranks,
     news,
 )
 from masterlist.standings.totals import Total
@@ -307,19 +305,3 @@ def test_equals_share_a_rank_and_leave_out_the_ranks_they_take_up() -> None:
         ("bb", 2, True),
         ("a", 4, False),
     ]
-
-
-def test_below_a_player_are_those_of_a_lower_rank() -> None:
-    assert among_ranks({"a": 1, "b": 2, "c": 2, "d": 4}) == {
-        "a": (4, 3),
-        "b": (4, 1),
-        "c": (4, 1),
-        "d": (4, 0),
-    }
-    assert among_ranks({}) == {}
-
-
-def test_of_a_large_list_it_is_not_said() -> None:
-    most = {f"p{number}": number for number in range(1, ROWS + 1)}
-    assert among_ranks(most)["p1"] == (ROWS, ROWS - 1)
-    assert among_ranks({**most, "last": ROWS + 1}) == dict.fromkeys([*most, "last"], (0, 0))

@@ -16,7 +16,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import Kinds, PlayedYears, Year
 from masterlist.standings.annals import years_of as years_from
 from masterlist.standings.marks import Arrival
-from masterlist.standings.movement import LEADERS, ROWS, Mark, Same, among_ranks, exactly_same, portion, some
+from masterlist.standings.movement import LEADERS, ROWS, Mark, Same, exactly_same, portion, some
 from masterlist.standings.totals import Recent
 
 
@@ -103,12 +103,13 @@ def as_of(ask: Ask, list_: str) -> str:
 
 
 @query
-def among(ask: Ask, list_: str) -> dict[str, tuple[int, int]]:
-    """Among how many players with a rank each one is, and above how many.
+def ranked_on(ask: Ask, list_: str) -> int:
+    """How many players have a rank, for their pages.
 
-    A newcomer changes that on every page: a list of several pages leaves it out, or all would be made anew.
+    A newcomer changes that on every page: a list of several pages leaves it out as 0, or all would be made anew.
     """
-    return among_ranks({player: row.rank for player, row in ask(standing, list_).items() if row.rank})
+    of = sum(row.rank is not None for row in ask(standing, list_).values())
+    return of if of <= ROWS else 0
 
 
 def _ranks_are_late(ask: Ask, list_: str) -> bool:

@@ -32,15 +32,6 @@ def pages(rows: int) -> int:
     return max(1, -(-rows // ROWS))
 
 
-def among_ranks(ranks: Mapping[str, int]) -> dict[str, tuple[int, int]]:
-    """Among how many each player of a list is ranked, and how many have a lower rank; 0 where unknown."""
-    last = {rank: at for at, rank in enumerate(ranks.values(), 1)}  # of those who share a rank
-    of = len(ranks)
-    if of > ROWS:
-        return dict.fromkeys(ranks, (0, 0))
-    return {player: (of, of - last[rank]) for player, rank in ranks.items()}
-
-
 # --- Some of many -----------------------------------------------------------------------------------------
 
 
@@ -224,7 +215,6 @@ class Places(NamedTuple):
     now: int | None  # on the current list; None for members without one
     rows: tuple[Rank, ...]  # in the editions on file that list them, the oldest first; 0 for no rank
     of: int = 0  # players on the current list; 0 where that is not known
-    below: int = 0  # of whom so many stand lower
 
     @property
     def editions(self) -> tuple[Rank, ...]:

@@ -20,10 +20,12 @@ from masterlist.language import _, active, dated, number, numerals, period, pget
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.ledger import Change, stakes_in
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
 from masterlist.site.common.words import Link, rank_of
 from masterlist.standings.movement import Places, Rank
+from masterlist.standings.periods import is_daily
 
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
 _RANK = re.compile(r"(\D*[\d.,\s]*\d\.?)(\S*)\s(.*)", re.DOTALL)  # a full stop stays on the line
@@ -60,8 +62,8 @@ class Explanation(NamedTuple):
 
     @property
     def formula(self) -> str:
-        """The equation in the names of its terms; "" where a number has none."""
-        if any(any(map(str.isdecimal, part.text)) and not part.name for part in self.equation):
+        """The equation of a change in the names of its terms; "" where a number has none."""
+        if not self.way or any(any(map(str.isdecimal, part.text)) and not part.name for part in self.equation):
             return ""
         return " ".join(part.name or part.text for part in self.equation).replace("( ", "(").replace(" )", ")")
 
@@ -73,9 +75,11 @@ class PageTop(NamedTuple):
     figure: str
     who: tuple[Link, ...] = ()  # whose it is, on a page of several players
     place: str = ""  # a rank: "1st of 8"
+    shared: bool = False  # whether others have it too
     ranked: str = ""  # path of the page that shows it among others
     change: str = ""  # since the last game, without its sign
     way: str = ""  # up, down or same
+    before: str = ""  # the number before that change, where it changed
     since: str = ""  # what that change is of; "" of the last game
     period: Link | None = None  # what changed since the newest edition, and the edition
     period_way: str = ""  # up or down
@@ -87,12 +91,13 @@ class PageTop(NamedTuple):
 
 def rating_top(  # noqa: PLR0913  what leads, and what is around it
     about: RatingList,
-    rating: Amount,
+    row: Standing,
     places: Places,
     *,
     label: str = "",
     change: Amount | None,
-    details: str,
+    before: Amount | None = None,
+    details: str = "",
     form: tuple[str, ...],
     why: Explanation | None,
     since: str = "",
@@ -100,17 +105,24 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
 ) -> PageTop:
     """A player's rating on a list, with its rank and the ``change`` by the last game, or by what ``since`` says.
 
+    ``before`` is the rating that this change made this one of, if it was the last.
     ``newest`` says of a newer game that it is not rated.
     """
-    digits = list_system(about.system).places
+    rating, digits = row.rating, list_system(about.system).places
     by, way = moved(change, digits) if change is not None else ("", "")
+
+    def shown(amount: Amount) -> str:
+        return number(amount) if digits is None else rounded_in_language(amount, digits)
+
     return PageTop(
         label=label or _("Rating"),
-        figure=number(rating) if digits is None else rounded_in_language(rating, digits),
+        figure=shown(rating),
         place=rank_of(places.now, places.of) if places.now and places.of else "",
+        shared=row.shared,
         ranked=f"lists/{about.id}.html",
         change=by,
         way=way,
+        before=shown(before) if change and before is not None else "",
         since=since or (_("last rated game") if newest else ""),
         period=since_edition(about.id, rating, places.editions, digits),
         period_way=moved(rating - places.editions[-1].rating, digits)[1] if places.editions else "",
@@ -185,7 +197,12 @@ def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[
         parts.append(EquationPart(numerals(found[0]), names.get(found[1], "")))
         end = found.end()
     parts += [EquationPart(text[end:].strip())] if end < len(text) else []
-    return tuple(_once(parts))
+    return tuple(_once(parts, has_score=pgettext("in an equation", "score") in known.values()))
+
+
+def brackets(equation: Sequence[EquationPart]) -> str:
+    """The brackets in an equation, without what is between them."""
+    return "".join([sign for part in equation for sign in part.text if sign in "()"])
 
 
 def stakes(last: Sequence[Change]) -> tuple[EquationPart, ...]:
@@ -195,10 +212,23 @@ def stakes(last: Sequence[Change]) -> tuple[EquationPart, ...]:
     return parts if award is None else (EquationPart(rounded_in_language(award, 2), _("award")), *parts)
 
 
+def since_period(about: RatingList, day: str) -> str:
+    """What the change by the whole rating period of a day is of."""
+    return _("on the last day") if is_daily(about, day) else _("in the last rating period")
+
+
 def at_change(one: Change) -> int | None:
-    """Which line of a working gives by how much the rating moved."""
+    """Which line of a working gives by how much the rating moved; of a first game the new rating is that too."""
     change = one.after - one.before
-    return next((at for at in reversed(range(len(one.working))) if Fraction(one.working[at].value) == change), None)
+    whole = str(abs(change.numerator) // change.denominator)  # most lines begin with another, which is seen sooner
+    values = [line.value for line in one.working]
+    found = (
+        at
+        for at in reversed(range(len(values)))
+        if ("/" in values[at] or values[at].lstrip("-").partition(".")[0] == whole) and Fraction(values[at]) == change
+    )
+    last = next(found, None)
+    return last if one.before else next((at for at in found if one.working[at].sum != one.working[at].value), last)
 
 
 SCORES = {"won": "1", "drawn": "0.5", "lost": "0"}
@@ -250,11 +280,17 @@ def _evaluated(node: ast.expr) -> Fraction:
     raise SyntaxError
 
 
-def _once(parts: Sequence[EquationPart]) -> Iterator[EquationPart]:
-    """Of two numbers with one name the last has it: the score of a game may be what was expected."""
+def _once(parts: Sequence[EquationPart], *, has_score: bool) -> Iterator[EquationPart]:
+    """Of two numbers with one name the last has it where the score of a game may be what was expected; else neither."""
+    times = Counter(part.name for part in parts)
     for at, part in enumerate(parts):
-        is_first = part.name and any(part.name == other.name for other in parts[at + 1 :])
-        yield part._replace(name=pgettext("in an equation", "score")) if is_first else part
+        if not part.name or times[part.name] == 1:
+            yield part
+        elif has_score:
+            is_first = any(part.name == other.name for other in parts[at + 1 :])
+            yield part._replace(name=pgettext("in an equation", "score")) if is_first else part
+        else:
+            yield part._replace(name="")
 
 
 def letters_of(terms: Mapping[str, Any]) -> dict[str, str]:

@@ -175,7 +175,7 @@ def _number(picture: "Image", top: PageTop, history: Sequence[tuple[str, Amount]
     is_best = top.way == "up" and len(history) > 1 and history[-1][1] == max(value for _day, value in history)
     best = pgettext("of a rating", "New best") if is_best else ""
     _left(picture, best, _GAINED, 312)
-    parts = [f"{change} {_('last game')}"] * bool(top.change) + [one for one in top.details if not is_best]
+    parts = [f"{change} {top.since or _('last game')}"] * bool(top.change) + [one for one in top.details if not is_best]
     start = LEFT + (width_of(best, _GAINED) + 14 if best else 0)
     _left(picture, _cut(" · ".join([""] * is_best + parts).strip(), _SMALL, RIGHT - start), _SMALL, 312, start)
     if top.why and top.why.equation:

@@ -89,13 +89,17 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
     about, player, changes, points = one.about, row.player, one.changes, []
     last = newest_game(changes) if changes else []
     is_over = bool(last) and stakes_in(last)[1] is not None
-    best = peak(((day, change.after) for day, change in ratings_held(one).get(player, {}).items()), alike)
+    every = ratings_held(one).get(player, {})
+    best = peak(((day, change.after) for day, change in every.items()), alike) if len(every) > 1 else None
+    highest = _("best {rating}, {day}").format(rating=rounded(best[1], 2), day=dated(best[0])) if best else ""
     top = rating_top(
         about,
-        row.rating,
+        row,
         places,
         change=gained(last) if last else None,
-        details=_("best {rating}, {day}").format(rating=rounded(best[1], 2), day=dated(best[0])) if best else "",
+        # Between ante and award there may have been those of other games, and after them the antes of new ones.
+        before=last[0].before if last and [*changes[-len(last) :]] == last else None,
+        details=_("highest ever") if best and alike(best[1]) == alike(row.rating) else highest,
         form=tuple(kind for _game, kind in ended(one, player))[-FORM:],
         why=_why(content, one, last, link_to) if last else None,
         since="" if is_over else _("by an ante"),

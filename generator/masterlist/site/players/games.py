@@ -25,12 +25,13 @@ from masterlist.site.common.workings import (
     newest_unrated,
     rating_top,
     signed,
+    since_period,
 )
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import with_names
 from masterlist.standings.movement import Places
 from masterlist.standings.nights import GamesOn, Played, outcome_for
-from masterlist.standings.periods import held, one_by_one, period_of
+from masterlist.standings.periods import held, is_daily, one_by_one, period_of
 
 PLACES = 2  # decimals of a rating
 FORM = 10  # of the last games
@@ -54,7 +55,7 @@ def games_section(content: Content, one: GamesOn, places: Places, link_to: Sourc
             game=None,
             night=None,
             kind="period",
-            label=_("The day as a whole") if _is_of_day(about, change) else _("The period as a whole"),
+            label=_("The day as a whole") if is_daily(about, change.date) else _("The period as a whole"),
             opponents=[],
             detail="",
             change=change,
@@ -88,16 +89,17 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
     if last and played:
         why = explained(content, about, last, played, link_to)
     elif last:
-        since = _("on the last day") if _is_of_day(about, last) else _("in the last rating period")
+        since = since_period(about, last.date)
         together = [game for game in rated if period_of(about, game.date) == period_of(about, last.date)]
         why = _period_explained(content, about, last, together, link_to)._replace(
             exact=f"#{about.id}-change-{own.other.index(last)}" if last in own.other else f"#list-{about.id}"
         )
     return rating_top(
         about,
-        row.rating,
+        row,
         places,
         change=last.after - last.before if last else None,
+        before=last.before if last else None,
         details=_highest(about, one) if own.changes else "",
         form=tuple(outcome_for(played, own.player) for played in rated[-FORM:]),
         why=why,
@@ -118,11 +120,6 @@ def _unrated(content: Content, about: RatingList, every: Sequence[Played]) -> Li
 def _anchor(about: RatingList, played: Played) -> str:
     """By what the row of a game is linked to."""
     return f"{about.id}-{played.night}-{played.game.number}"
-
-
-def _is_of_day(about: RatingList, change: Change) -> bool:
-    """Whether the rating period of a change is its day."""
-    return period_of(about, change.date) == change.date
 
 
 def _figures(about: RatingList, row: Standing) -> Iterator[tuple[str, str, str]]:

@@ -87,10 +87,11 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
     """The rating of a log, the product that it is, and the last rated entry."""
     career, places, called = chronicle.careers[about.id], chronicle.ranks[about.id], log_system(about.system).words
     last = next((at for at in reversed(range(len(log))) if log[at].rated), None)
-    change, why = None, None
+    change, before, why = None, None, None
     if last is not None:
         line, entry, rating = log[last], log[last].entry, number(row.rating)
-        change = line.rating - (log[last - 1].rating if last else career.carried_over)
+        before = log[last - 1].rating if last else career.carried_over
+        change = line.rating - before
         latest = _("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
             day=dated(entry.date),
             outcome=_(words.outcome(entry.result)),
@@ -107,14 +108,13 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
             rule=f"rules/{about.system}.html",
             **link_to.ways(entry.place, told, f"players/{row.player}.html"),
         )
-    ahead = ngettext("ahead of {n} player", "ahead of {n} players", places.below).format(n=grouped(places.below))
     return rating_top(
         about,
-        row.rating,
+        row,
         places,
         label=_(called.rating),
         change=change,
-        details=ahead if places.below else "",
+        before=before,
         form=tuple(words.outcome(game.entry.result) for game in career.form),
         why=why,
         newest=_unrated(about, log),

@@ -24,7 +24,7 @@ from masterlist.queries.overview import elsewhere, met
 from masterlist.queries.people import anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, packed_games, running_period
 from masterlist.queries.results import event, log_result, rated_lists, rated_shares, seats
-from masterlist.queries.sources import among, settled
+from masterlist.queries.sources import ranked_on, settled
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, Scored, carried_of
@@ -286,7 +286,7 @@ def _places(ask: Ask, id_: str, list_: str) -> Places:
     row: Standing = ask.part(settled, list_, key=id_)
     rows = decoded_rows(ask.part(published, list_, key=id_))
     ranks = (Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in rows)
-    return Places(row.rank, tuple(ranks), *(ask.part(among, list_, key=id_) or (0, 0)))
+    return Places(row.rank, tuple(ranks), ask(ranked_on, list_) if row.rank else 0)
 
 
 def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
