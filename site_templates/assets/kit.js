@@ -228,24 +228,9 @@ const me = remembered("me");
 const rowsOfMe = `main tbody > tr:has(> th > a[href$="players/${CSS.escape(me)}.html"])`;
 const markMe = () => document.querySelectorAll(rowsOfMe).forEach((row) => row.classList.add("me"));
 
-// On the first page, how the reader stands in each list; the line has its room before that is known.
-const yours = document.getElementById("yours");
-async function tellMine() {
-  yours.hidden = false;
-  const player = await documentOf(me).catch(() => null);
-  const ranked = Object.entries(player?.lists || {}).filter(([, one]) => one.rank);
-  const told = ranked.map(([list, { rank, rating }]) => _("rank {rank} in {list}, with {rating}",
-    { list: document.querySelector(`.tabs a[href="#${list}"], #${list} h2`)?.textContent || list, rank: grouped(rank), rating: numerals(rating) }));
-  yours.replaceChildren(...(told.length ? [playerLink(player.player, player.name), `: ${told.join("; ")}`] : []));
-  yours.hidden = !told.length;
-}
-
 if (me) {
   new MutationObserver(markMe).observe(document.querySelector("main"), { childList: true, subtree: true });
   markMe();
-  if (yours) {
-    tellMine();
-  }
 }
 
 globalThis.MasterlistKit = {

@@ -26,7 +26,7 @@ SEARCH = {"input", "kbd", "label", "noscript"}  # of the search page alone
 NAMES = (*sites.HOSTILE, sites.LONG, sites.RIGHT_TO_LEFT, sites.EMOJI)
 
 OWN_SCRIPT = re.compile(
-    r"(\.\./)*assets/(early|site|event|plate|(compare|list|mine|player|search|submit|why)(-[a-z-]+)?|words-[a-z-]+)\.js"
+    r"(\.\./)*assets/(early|site|home|event|plate|(compare|list|mine|player|search|submit|why)(-[a-z-]+)?|words-[a-z-]+)\.js"
 )
 
 LISTED = ("lists/", "players.html")

@@ -282,3 +282,30 @@ def test_the_first_page_opens_with_the_list_of_the_newest_result(touched: Callab
     shown = tab.page.locator(".tabbed > section").filter(visible=True)
     assert shown.get_attribute("id") == "armada"
     assert shown.locator(".headline").inner_text().startswith("Ida Thibodeau leads ARMADA, ")
+
+
+def test_the_filter_opens_at_the_first_touch_while_the_search_has_the_line(touched: Callable[[str], Tab]) -> None:
+    page = touched("lists/chess.html").page
+    page.set_viewport_size({"width": 320, "height": 700})
+    page.locator(".find").tap()
+    button = page.get_by_role("button", name="Filter").bounding_box()
+    page.touchscreen.tap(button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)  # type: ignore[index]
+    page.locator("#list-filters").wait_for()
+
+
+def test_the_first_page_opens_with_the_list_of_its_reader(touched: Callable[[str], Tab]) -> None:
+    page = touched("index.html").page
+    page.evaluate("localStorage.setItem('masterlist-me', JSON.stringify('yusuf-karahan'))")
+    page.reload()
+    page.locator("#chess .headline").filter(visible=True).wait_for()
+    assert page.locator(".tabs [aria-current]").inner_text() == "Chess"
+    assert page.locator("#yours").inner_text() == "Yusuf Karahan: rank 2 in Chess, with 1560.57"
+    page.get_by_role("link", name="SQUARES", exact=True).first.tap()
+    page.locator("#squares .headline").filter(visible=True).wait_for()
+
+
+def test_the_menu_of_the_first_page_is_at_its_foot(touched: Callable[[str], Tab]) -> None:
+    page = touched("index.html").page
+    assert not page.locator(".menu").is_visible()
+    page.locator(".also").get_by_role("link", name="Clubs").tap()
+    page.wait_for_url("**/clubs.html")

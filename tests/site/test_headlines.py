@@ -31,7 +31,7 @@ NAMES = {"ann": "Ann Archer", "bob": "Bob Baker", "cleo": "Cleo Cole"}
 def _top(about: RatingList, *rated: tuple[str, str], ranked: int = 0) -> ListTop:
     """The first of a list, each by their rank and rating."""
     rows = tuple(
-        Standing(player, Fraction(rating), 1, 1, 0, 0, "", rank=int(rank))
+        Standing(player, Fraction(rating), 1, 1, 0, 0, "2026-03-04", rank=int(rank))
         for player, (rank, rating) in zip((*NAMES, "dan", "eve"), rated, strict=False)
     )
     return ListTop(about.id, rows, (), ranked or len(rows))

@@ -24,7 +24,16 @@ from masterlist.scoring.registry import list_system, log_systems
 from masterlist.site.common.games import person, rating, state_in_words
 from masterlist.site.common.links import commit_link, document, linked
 from masterlist.site.common.words import Head, Link, Page, game_name
-from masterlist.site.common.workings import EquationPart, Explanation, change_made, moved, product, signed, stakes
+from masterlist.site.common.workings import (
+    EquationPart,
+    Explanation,
+    change_made,
+    moved,
+    product,
+    signed,
+    since_period,
+    stakes,
+)
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import MOST, Changes, calendar
 from masterlist.site.downloads.index import wants
@@ -32,6 +41,7 @@ from masterlist.site.latest import RecentResult, event_changes, latest, result_f
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.source import N_, Kind, Value, say
 from masterlist.standings.nights import outcome_for
+from masterlist.standings.periods import is_daily
 from masterlist.standings.records import EventHead
 from masterlist.standings.totals import Recent
 
@@ -62,6 +72,14 @@ class ListTop(NamedTuple):
         gap = self.rows[0].rating - self.rows[1].rating
         shown = rating(gap, about.system)
         return shown if any(letter in "123456789" for letter in shown) else number(gap, 12)
+
+    def since(self, about: RatingList) -> str:
+        """What the change that is shown of the first is of: the last game, or a whole rating period."""
+        last, change = self.rows[0].last, self.recents[0].change
+        is_whole = about.system in game_systems() and (
+            not is_daily(about, last) or any(one.after - one.before != change for one in self.newest)
+        )
+        return since_period(about, last) if is_whole else _("last game")
 
     def made_of(self, about: RatingList) -> Explanation:
         """The sum that the first leads by: that of a log gives the rating, others the change that is shown above it."""
@@ -166,7 +184,7 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
         "tops_of_lists": shown,
         "headlines": {one.list: headline(content, one) for one in shown if one.rows},
         "newest": newest,
-        # What the menu leaves out on a phone, because tabs offer it.
+        # The lists that tabs offer; on a phone the foot of the page leads to the rest of the menu.
         "tabs": [f"lists/{one.list}.html" for one in shown] if len(shown) > 1 else [],
         "results": _results(content, latest_results, heads)[:LATEST],
         "over": [one for one in heads if one.event.final][:EVENTS],
