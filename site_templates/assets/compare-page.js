@@ -120,10 +120,21 @@ function section(players, item) {
   return [found];
 }
 
+// The events that both have played in.
+function events(players) {
+  const [first, second] = players.map(({ tournaments }) => new Map(tournaments.map((one) => [one.event, one])));
+  const both = [...first.values()].filter(({ event }) => second.has(event));
+  const said = ({ place: rank, shared, points }) => make("span", {}, numerals(points),
+    ...(rank ? [make("small", { text: _("place {n}", { n: `${rank}${shared ? "=" : ""}` }) })] : []));
+  const rows = both.map((one) => [link(`tournaments/${one.event}.html`, one.name), said(one), said(second.get(one.event))]);
+  const heads = [make("th", { scope: "col", text: _("Event") }), ...players.map((one) => headOf(playerLink(one.player, one.name)))];
+  return both.length ? [make("section", {}, make("h2", { text: _("Tournaments") }), tableOf(_("Tournaments"), heads, rows))] : [];
+}
+
 function show(players) {
   entitle(_("{one} and {other}", { one: players[0].name, other: players[1].name }));
-  place.replaceChildren(...lists.flatMap((item) => section(players, item)));
-  return place.children.length ? "" : _("Neither of them is on a list.");
+  place.replaceChildren(...lists.flatMap((item) => section(players, item)), ...events(players));
+  return place.children.length ? "" : _("Neither of them is on a list, and no event has both.");
 }
 
 // What is said of the players whose documents have come; where both are there, they are compared.

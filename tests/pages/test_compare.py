@@ -50,6 +50,17 @@ def test_players_on_different_kinds_of_lists_are_compared_too(served: str, brows
     assert tab.page.locator(".curve path.rating").count() == 2
 
 
+def test_players_of_events_alone_are_compared_by_these(served: str, browse: Browse) -> None:
+    page = browse(390).open(served, "compare.html?a=gwen-treharne&b=nasreen-chowdhury").page
+    table = page.get_by_role("table", name="Tournaments")
+    table.wait_for()
+    rows = [line.split() for line in table.locator("tbody tr").all_inner_texts()]
+    assert [row[-6:] for row in rows] == [
+        ["11.99", "place", "6", "60.72", "place", "1"],
+        ["114.65", "place", "1", "54.77", "place", "7"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("ratings", "leads"),
     [
@@ -64,7 +75,7 @@ def test_who_is_ahead_is_a_sum(served: str, browse: Browse, ratings: list[float 
     found: dict[str, dict[str, Any]] = {}
     for id_, name, rating in (("odessa-crane", "Ann", ratings[0]), ("amos-fenstermaker", "Ben", ratings[1])):
         own: dict[str, Any] = {"rank": None, "rating": rating, "history": [], "log": [], "games": 0}
-        found[id_] = {"player": id_, "name": name, "lists": {"squares": own}, "head_to_head": []}
+        found[id_] = {"player": id_, "name": name, "lists": {"squares": own}, "head_to_head": [], "tournaments": []}
     tab.page.route("**/api/v1/players/*.json", lambda route: route.fulfill(json=found[Path(route.request.url).stem]))
     page = tab.open(served, BOTH).page
     page.get_by_role("heading", name="Ann and Ben").wait_for()
