@@ -99,8 +99,9 @@ ${hasDays ? '<button type="button" class="chip" data-asked="active=1">Active</bu
 <div id="list-filters" class="panel" role="group" aria-label="Filter" hidden>
 <label class="field">Club<select name="club">${ANY}</select></label>
 <label class="field">Country<select name="country">${ANY}</select></label>
-${hasDays ? `<label class="field">Active<select name="active">${ANY}${each([1, 2, 3, 5, 10], (year) => `<option value="${year}">in the last ${year === 1 ? "year" : `${year} years`}</option>`)}</select></label>\n` : ""}${said.list ? `<label class="field">Games, at least<input type="number" name="games" ${NUMBER}></label>\n` : ""}<button type="button" class="clear">Show all</button>
-${said.list ? `<label class="field">Go to rank<input type="number" class="to-rank" ${NUMBER}></label>\n` : ""}</div>
+${hasDays ? `<label class="field">Active<select name="active">${ANY}${each([1, 2, 3, 5, 10], (year) => `<option value="${year}">in the last ${year === 1 ? "year" : `${year} years`}</option>`)}</select></label>\n` : ""}${said.list ? `<label class="field">Games, at least<input type="number" name="games" ${NUMBER}></label>
+<label class="field">Go to rank<input type="number" class="to-rank" ${NUMBER}></label>\n` : ""}<button type="button" class="clear">Show all</button>
+</div>
 </div>
 `;
 };

@@ -53,6 +53,7 @@ function inWords(filters, state) {
     ...chosen,
     state.active && filters.active && ngettext("active in the last year", "active in the last {count} years", Number(state.active)),
     state.games && filters.games && ngettext("at least {count} game", "at least {count} games", Number(state.games)),
+    state.sort === "-moved" && _("the greatest gain first"),
   ].filter(Boolean).join(", ");
 }
 
@@ -191,7 +192,11 @@ class Tools {
     });
     this.filters = Object.fromEntries([...this.panel.querySelectorAll("[name]")].map((one) =>
       [one.name, set(one, { change: () => this.ask({ [one.name]: one.value, page: "" }) })]));
-    this.opener = set(place.querySelector("[aria-controls]"), { click: () => this.open(this.panel.hidden) });
+    // Where the field has the whole line, the button would move away from the finger as the field is left.
+    this.opener = set(place.querySelector("[aria-controls]"), {
+      mousedown: (event) => event.preventDefault(),
+      click: () => { this.opener.focus(); this.open(this.panel.hidden); },
+    });
     set(this.panel.querySelector(".clear"), { click: () => this.ask({ ...NOTHING, sort: this.state.sort }) });
     offerJumps(this);
     this.chips = [...place.querySelectorAll(".chip")].map((chip) => ({ chip, asked: stateOf(chip.dataset.asked) }));
