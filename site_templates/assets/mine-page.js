@@ -69,30 +69,47 @@ function item(one) {
 
 // --- How the reader stands ---
 
+const written = (number, places) => numerals(places ? number.toFixed(places) : number);
+
 // What a game changed: which way, in words, and as a number with its sign.
 function changeIn({ change, places }) {
-  const n = numerals(places ? Math.abs(change).toFixed(places) : Math.abs(change));
+  const n = written(Math.abs(change), places);
   return change > 0 ? ["gain", _("gained {n}", { n }), `+${n}`] : change < 0 ? ["loss", _("lost {n}", { n }), `−${n}`] : ["same", n, `±${n}`];
 }
 
 // One number as the top of a player's page has it, where its sum is too: what it is of, and the rank.
-function standing(of, figure, rank, about, anchor = "") {
+function standing(of, figure, { rank, shared }, about, anchor = "") {
   const [, whole, decimals = ""] = numerals(figure).match(/^(.*?)([.,]\d+)?$/);
   const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
   return make("div", {},
     make("dl", { class: "leads" }, make("div", {}, make("dt", {}, of), number),
-      ...(rank ? [make("div", {}, make("dt", { text: _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),
+      ...(rank ? [make("div", {}, make("dt", { text: shared ? _("Rank, shared") : _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),
     make("p", { class: "since" }, ...about, " · ", link(`players/${asked}.html${anchor}`, _("How this was worked out"))));
 }
 
-function ratingOn(list, own) {
-  const newest = resultsOn(list, own).findLast(({ change }) => change !== null);
-  const [way, moved] = newest ? changeIn(newest) : [];
-  const last = newest ? [make("span", { class: way, text: moved }), " ", _("last game")] : [stamp(own.history.at(-1)?.date)];
-  return standing(nameOfList(list)?.cloneNode(true) ?? list, own.rating, own.rank, last, `#list-${list}`);
+// What moved a rating last: a whole rating period, of which its games are the working, or a game.
+function newestOf(list, own) {
+  const games = resultsOn(list, own);
+  const newest = games.findLast(({ change }) => change !== null);
+  const whole = own.other_changes?.at(-1);
+  if (whole && !(newest?.date > whole.date)) {
+    const [before, after] = [whole.rating_before_exact, whole.rating_after_exact].map(fromExact);
+    return { before, change: after - before, places: 2, said: stamp(whole.date) };
+  }
+  return newest && { ...newest, said: newest === games.at(-1) ? _("last game") : _("last rated game") };
 }
 
-const finish = ({ event, name, points, place: rank, end }) => standing(link(`tournaments/${event}.html`, name), points, rank, [stamp(end)]);
+function ratingOn(list, own) {
+  const newest = newestOf(list, own);
+  const [way, moved] = newest ? changeIn(newest) : [];
+  const before = newest && "before" in newest ? [_("{n} before", { n: written(newest.before, newest.places) }), ", "] : [];
+  const last = newest ? [...before, make("span", { class: way, text: moved }), " ", newest.said] : [stamp(own.history.at(-1)?.date)];
+  const rating = own.log ? own.rating : own.rating.toFixed(2);
+  return standing(nameOfList(list)?.cloneNode(true) ?? list, rating, own, last, `#list-${list}`);
+}
+
+const finish = ({ event, name, points, place: rank, shared, end, status }) =>
+  standing(link(`tournaments/${event}.html`, name), points, { rank, shared }, [status === "final" ? stamp(end) : _("so far")]);
 
 const WHYS = {
   contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
@@ -108,12 +125,13 @@ const resultsOn = (list, { log = [], played = [], ledger = [], rating_field: fie
   ...log.map((one, at) => ({
     list, date: one.date, path: `players/${asked}.html#list-${list}`, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
     why: one.rated ? "" : [WHYS[one.status], one.status === "excluded" && reasonOf(list, one.date, [asked, one.opponent])].filter(Boolean).join(": "),
-    change: one.rated && at ? one[field] - log[at - 1][field] : null,
+    before: at && log[at - 1][field], change: one.rated && at ? one[field] - log[at - 1][field] : null,
   })),
   ...played.map((one) => ({
     list, date: one.date, path: `games/${list}/${one.night}.html`,
-    who: one.opponents.map(({ player, name }) => [player, name]), text: resultOf(one.outcome), why: one.not_rated_because,
-    change: one.rated ? fromExact(one.rating_after_exact) - fromExact(one.rating_before_exact) : null, places: 2,
+    who: one.opponents.map(({ player, name }) => [player, name]), why: one.not_rated_because,
+    text: one.opponents.length > 1 ? _("place {place} of {all}", { place: one.place, all: one.opponents.length + 1 }) : resultOf(one.outcome),
+    before: one.rated && fromExact(one.rating_before_exact), change: one.rated ? fromExact(one.rating_after_exact) - fromExact(one.rating_before_exact) : null, places: 2,
   })),
   ...ledger.filter((one) => one.step === "end").map((one) => ({
     list, date: one.date, path: `games/${list}/${one.game}.html`, text: nameOf(one.game), places: 2,
@@ -121,15 +139,20 @@ const resultsOn = (list, { log = [], played = [], ledger = [], rating_field: fie
   })),
 ];
 
-function result(one) {
-  const { who = [], list, date, path, text, why, change } = one;
-  const [way, , moved] = changeIn(one);
+// An event among the results: it counts in no list, and as long as it goes on its last day says nothing.
+const eventOf = ({ event, name, place: rank, shared, start, end, status }) => ({
+  path: `tournaments/${event}.html`, text: rank ? `${name}: ${_("place {n}", { n: `${rank}${shared ? "=" : ""}` })}` : name,
+  ...(status === "final" ? { date: end } : { date: start, when: _("so far") }),
+});
+
+function result({ who = [], list, date, when, path, text, why, change = null, places }) {
   const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "", name ? playerLink(id, name) : nameOf(id)]);
   const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
   const head = who.length ? [`${text}: `, ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
-  const about = make("span", { class: "small" }, link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state);
-  return make("li", {}, make("div", {}, ...head, about),
-    ...(change === null ? [] : [make("span", { class: `moved ${way}-by`, text: moved })]));
+  const about = list ? [link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state] : [when ?? stamp(date)];
+  const [way, , moved] = change === null ? [] : changeIn({ change, places });
+  return make("li", {}, make("div", {}, ...head, make("span", { class: "small" }, ...about)),
+    ...(moved ? [make("span", { class: `moved ${way}-by`, text: moved })] : []));
 }
 
 // The reader's ranks, what became of their last results, and what waits.
@@ -137,7 +160,7 @@ function show(player) {
   const own = Object.entries(player.lists);
   const has = (list, one) => one.rank || one.carried_over || resultsOn(list, one).length; // not by the logs of others alone
   const rated = own.filter(([list, one]) => one.rating !== null && has(list, one));
-  const last = newestFirst(own.flatMap(([list, one]) => resultsOn(list, one))).slice(0, LAST);
+  const last = newestFirst([...own.flatMap(([list, one]) => resultsOn(list, one)), ...player.tournaments.map(eventOf)]).slice(0, LAST);
   const found = newestFirst(player.waiting.map(openOf));
   const { name } = player;
   const n = found.filter((one) => one.kind !== "unsigned").length;

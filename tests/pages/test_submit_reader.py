@@ -287,7 +287,7 @@ def test_entries_of_the_players_own_are_sent_to_the_opponent(served: str, browse
     tab.page.get_by_role("link", name="The form for Mateo Quiroga, to send to them").wait_for()
     assert tab.page.locator("#mine-said").inner_text() == "1 entry of Lotte Verschuren waits for the opponent."
     tab.open(served, "mine.html?player=imogen-vellacott")
-    tab.page.get_by_text("Clifton Bridge Season 2025").wait_for()
+    tab.page.get_by_role("link", name="Clifton Bridge Season 2025", exact=True).wait_for()
     assert tab.page.locator(".standings .number, .standings .place").all_inner_texts() == ["76.89", "4"]
     assert not tab.page.locator(".lead").is_visible(), "it asks for a name"
 
@@ -332,7 +332,7 @@ def test_a_private_opponent_is_reported_with_no_form(served: str, browse: Browse
         ),
         (
             "ida-thibodeau",
-            "246.8",
+            "246.80",
             ["Doubling Point", "18 October 2026 · ARMADA Rating: Casco Bay · Counted", "+30.60"],
         ),
     ],
@@ -348,6 +348,29 @@ def test_the_last_results_are_told_with_their_state(
     assert results.first.inner_text().replace("−", "-").split("\n") == first
     assert results.count() == 5
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_game_that_is_not_rated_hides_no_rating(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "mine.html?player=mateo-quiroga")
+    since = tab.page.locator("#mine-found .since").first
+    since.wait_for()
+    assert since.inner_text() == "1546.02 before, lost 12.47 last rated game · How this was worked out"
+
+
+def test_a_rating_by_periods_says_what_the_last_one_changed(served: str, browse: Browse) -> None:
+    """Not what its last game did: that is a step of the period's working."""
+
+    def by_periods(route: Route) -> None:
+        found = route.fetch().json()
+        whole = {"date": "2026-08-31", "rating_before_exact": "1500", "rating_after_exact": "1561.45"}
+        found["lists"]["chess"]["other_changes"] = [whole]
+        route.fulfill(json=found)
+
+    tab = browse(390)
+    tab.page.route("**/api/v1/players/saskia-hoekstra.json", by_periods)
+    since = tab.open(served, "mine.html?player=saskia-hoekstra").page.locator("#mine-found .since").first
+    since.wait_for()
+    assert since.inner_text() == "1500.00 before, gained 61.45 31 August 2026 · How this was worked out"
 
 
 def test_a_result_that_does_not_count_says_why(served: str, browse: Browse) -> None:

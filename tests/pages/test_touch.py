@@ -133,6 +133,15 @@ def test_the_page_of_the_reader(touched: Callable[[str], Tab]) -> None:
     tab.page.get_by_role("heading", name="Your last results").wait_for()
 
 
+def test_the_page_of_a_reader_who_played_in_events(touched: Callable[[str], Tab]) -> None:
+    results = touched("mine.html?player=gwen-treharne").page.locator("#mine-found .results")
+    results.locator("li").first.wait_for()
+    assert [line.split("\n") for line in results.locator("li").all_inner_texts()] == [
+        ["Clifton Bridge Season 2026: place 6", "so far"],
+        ["Clifton Bridge Season 2025: place 1", "11 October 2025"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("place", "address"),
     [
