@@ -46,11 +46,11 @@ def test_the_rows_of_a_list_begin_within_280_pixels(built_site: Path, browse: Br
     assert below["y"] > page.locator(".master").bounding_box()["y"]  # type: ignore[index]
 
 
-def test_a_rated_game_shows_change_and_rating_after_first(built_site: Path, browse: Browse) -> None:
+def test_a_rated_game_shows_what_it_changed_and_by_what_award(built_site: Path, browse: Browse) -> None:
     page = _open(built_site, browse, "games/armada/2018-05-spring-point.html")
     cells = page.locator(".stakes tbody tr").first.locator("td[data-of]")
     places = "all => all.filter((one) => one.offsetTop).map((one) => [one.offsetTop, one.offsetLeft, one.dataset.of])"
-    assert [name for _, _, name in sorted(cells.evaluate_all(places))] == ["Change", "Rating after", "Centres"]
+    assert [name for _, _, name in sorted(cells.evaluate_all(places))] == ["Change", "Centres", "Award"]
 
 
 def test_a_players_page_begins_with_what_is_asked_for_most(built_site: Path, browse: Browse) -> None:
