@@ -101,7 +101,7 @@ ${each(it.cells, (said) => `<td>${runs(said)}</td>\n`)}</tr>
 
 const met = (said) => `<section class="chronicle">\n<h2 id="pairs">Head to head</h2>\n<p>${runs(said)}</p>\n</section>\n`;
 
-const items = (lines) => `<ul>\n${each(lines, (line) => `<li>${runs(line)}</li>\n`)}</ul>\n`;
+const items = (lines, style = "") => `<ul${style}>\n${each(lines, (line) => `<li>${runs(line)}</li>\n`)}</ul>\n`;
 
 const titles = (lines) => `<section class="chronicle">\n<h2 id="titles">Titles</h2>\n${items(lines)}</section>\n`;
 
@@ -138,7 +138,7 @@ ${each(rows, ([power, ...cells]) => `<tr><th scope="row">${e(power)}</th>${each(
 </section>
 `;
 
-const best = (games) => `<section>\n<h2 id="best">Best games</h2>\n${items(games)}</section>\n`;
+const best = (games) => `<section>\n<h2 id="best">Best games</h2>\n${items(games, ' class="best"')}</section>\n`;
 
 export const pair = (it) => `<p class="lead">${runs(it.lead)}</p>\n${each(it.lists, between)}`;
 

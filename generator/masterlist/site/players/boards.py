@@ -64,17 +64,16 @@ def by_power(games: Iterable[Finished]) -> Iterator[tuple[Power, tuple[int, int,
             yield power, counts, Fraction(sum(seat.centres for seat in own), len(own))
 
 
-def best_of(games: Iterable[Finished]) -> Iterator[tuple[Link, str, str, str, str]]:
+def best_of(games: Iterable[Finished]) -> Iterator[tuple[Link, str, str, str, str, str]]:
     """The games with the best result, then with most centres: points of different systems do not compare.
 
-    Each with the power and its centres, the result, the points and the system.
+    Each with the power, the result, the centres, the points and the system.
     """
     survived = [one for one in games if one[1].at_power.survives]
     best = sorted(survived, key=lambda one: (one[1].result, one[1].centres), reverse=True)[:BEST]
     for game, seat, points, system in best:
-        message = ngettext("{power}, {n} centre", "{power}, {n} centres", seat.centres)
-        held = message.format(power=spoken(seat.at_power.power.label), n=seat.centres)
-        yield game, held, result_in_words(seat), points, system
+        held = ngettext("{n} centre", "{n} centres", seat.centres).format(n=seat.centres)
+        yield game, spoken(seat.at_power.power.label), result_in_words(seat), held, points, system
 
 
 def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes from
