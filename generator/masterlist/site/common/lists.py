@@ -67,8 +67,8 @@ def months_picture(activity: Activity) -> SimpleNamespace | None:
         columns=columns,  # what each says, and its path; the oldest first
         width=COLUMN * len(activity),
         height=HEIGHT,
-        # The first month, the newest of the busiest, the last.
-        scale=(months(activity[0][0], ""), columns[busiest][0], months(activity[-1][0], "")),
+        scale=tuple(dict.fromkeys(months(activity[at][0], "") for at in (0, -1))),
+        busiest=columns[busiest][0],  # the newest of those with the most
         games=sum(games for _month, games in activity),
     )
 

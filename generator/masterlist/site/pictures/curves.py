@@ -14,7 +14,7 @@ from masterlist.standings.totals import AverageYear
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
-LETTER, TOGETHER = 30, 3  # the room of a letter, as a phone shows it, and how many fit beyond the edge
+LETTER, TOGETHER = 30, 2  # the room of a letter, as a phone shows it, and how many are together: three may be a word
 STEP = 12  # the width of a curve's last step, whose game is its end
 YEARS = 6  # labels of an axis across, at most
 
@@ -83,7 +83,7 @@ def _named(ends: Iterable[tuple[int, int, Power]], low: int) -> Iterator[LineEnd
     """The letters of lines where these end, as near as others leave room for, and none below ``low``.
 
     Those that would touch are side by side: along the axis the lines that are out, at the edge those that end near each
-    other, the upper first, up to three of them.
+    other, the upper first, two of them.
     """
     every = sorted(ends, key=itemgetter(0, 1))
     edge = every[-1][0]
