@@ -98,6 +98,10 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
     status, next,
     make("p", { class: "small", text: _("Computed in your browser from today’s ratings, as if this were the only game. Only reported games count.") }),
   );
-  MasterlistPlayers.field(opponent, (id) => { chosen = id; show(); }, found);
+  MasterlistPlayers.field(opponent, (id) => {
+    chosen = id;
+    show();
+    status.firstElementChild?.scrollIntoView({ block: "nearest" }); // it may be below the foot bar or a keyboard
+  }, found);
   show();
 };
