@@ -228,7 +228,7 @@ def test_a_player_leads_with_the_product_and_its_terms(small: Path) -> None:
         ("games/armada/2026-08-doubling-point", "Marcus Pell Gained most +65 .61 Austria · 31.61 → 97.22"),
         ("games/chess/2026-08-18--logs", "20 K × ( 1 score − 0.468 expected score ) = +10.64"),
         ("head-to-head/saskia-hoekstra--yusuf-karahan", "Saskia Hoekstra leads 2–1 3 rated games · last met 18 August"),
-        ("years/2026", "Gained most +1086 Share Why +1086? Priya Maddala gained 1,086 in 2026."),
+        ("years/2026", "Gained most +1086 SQUARES Share Why +1086? Priya Maddala gained 1,086 in 2026."),
         ("years/2026", "2880 2026 Q2 − 1794 2025 Q4 = +1086"),
         ("clubs/casco-bay", "Ida Thibodeau ARMADA Rating: Casco Bay 246 .80 1st of 14 in the club"),
     ],

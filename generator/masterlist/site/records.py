@@ -98,7 +98,7 @@ def _finish(name: str, event: Event, row: Tally) -> tuple[str, str, str]:
 def _points_why(content: Content, event: Event, row: Tally, folder: str, ways: Json) -> Explanation:
     """The points of a player at an event, as the sum of the boards that count; ``folder`` has the events' pages."""
     counted = [game for game in row.played if game.counted]
-    text = ngettext("The points of {n} board that counts.", "The points of {n} boards that count.", len(counted))
+    text = ngettext("The points of {n} game that counts.", "The points of {n} games that count.", len(counted))
     return _why(content, rounded(row.points, event.decimals), event.system, ways)._replace(
         summary=text.format(n=len(counted)),
         equation=tuple(_counted(row, event.decimals)),
@@ -285,7 +285,7 @@ def year_top(
         f"+{most}",
         "up",
     )
-    return PageTop(label=_("Gained most"), who=best, figure=f"+{most}", why=why)
+    return PageTop(label=_("Gained most"), who=best, figure=f"+{most}", details=(about.brief,), why=why)
 
 
 WORDS = {
