@@ -1,5 +1,7 @@
 """An incremental build shows what edits bring that change hardly anything else of what a page is made from."""
 
+import json
+import re
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,6 +11,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building import checking
 from masterlist.building.checking import Options
+from masterlist.queries import sources
 from masterlist.site.common import words
 from masterlist.source import Problem
 from masterlist.standings import movement
@@ -106,6 +109,31 @@ def test_a_list_of_several_pages_has_its_first_result(site: Path, monkeypatch: p
     _log(site, "ann", [("2001-02-03", "dora")], 9)
     assert _is_as_a_full_one(site)
     assert "feeds/lists/squares.atom" in (site / "public/lists/squares/page-2.html").read_text("utf-8")
+
+
+def test_pages_of_a_long_list_say_the_rank_that_a_newcomer_moved(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (movement, words, sources):
+        monkeypatch.setattr(module, "ROWS", 1)
+    for player, points in {"ann": 9, "bob": 8}.items():
+        _log(site, player, [], points)
+    _built(site)
+    assert _ranks(site) == {"ann": "1st", "bob": "2nd"}
+    _log(site, "cleo", [], 20)
+    assert _is_as_a_full_one(site)
+    assert _ranks(site) == {"cleo": "1st", "ann": "2nd", "bob": "3rd"}
+
+
+def _ranks(site: Path) -> dict[str, str]:
+    """Each player's rank, as their page and their document have it."""
+    found = {}
+    for path in site.glob("public/players/*.html"):
+        top = path.read_text("utf-8").partition("<dd class=place>")[2].partition("</a>")[0]
+        shown = re.sub("<[^>]+>", "", top)
+        told = json.loads((site / f"public/api/v1/players/{path.stem}.json").read_text("utf-8"))["lists"]
+        rank = told.get("squares", {}).get("rank")
+        assert shown[:-2] == (str(rank) if rank else "")
+        found |= {path.stem: shown} if rank else {}
+    return found
 
 
 def test_all_games_move_to_another_list(tmp_path: Path) -> None:

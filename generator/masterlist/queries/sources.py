@@ -113,7 +113,7 @@ def ranked_on(ask: Ask, list_: str) -> int:
 
 
 def _ranks_are_late(ask: Ask, list_: str) -> bool:
-    """Whether only the documents of players say the ranks of a list: one of several pages, but no ledger."""
+    """Whether the ranks of a list are no inputs of its players' pages: of one of several pages, but no ledger."""
     ranked = sum(row.rank is not None for row in ask(standing, list_).values())
     return ranked > ROWS and files_of(ask, list_) is not KindFiles.BOARDS
 
@@ -122,7 +122,7 @@ def _ranks_are_late(ask: Ask, list_: str) -> bool:
 def settled(ask: Ask, list_: str) -> dict[str, Standing]:
     """Everybody on a list as pages of players show them: any rank is 1 where ranks are late.
 
-    A newcomer moves the ranks of thousands, whose pages stay as they are.
+    A newcomer moves the ranks of thousands, in whose pages nothing but these is written anew.
     """
     rows = ask(standing, list_)
     if not _ranks_are_late(ask, list_):

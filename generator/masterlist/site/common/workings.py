@@ -14,6 +14,8 @@ from functools import lru_cache
 from operator import add, mul, sub, truediv
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
 from masterlist.amount import Amount, rounded
 from masterlist.facts.site import RatingList
 from masterlist.language import _, active, dated, number, numerals, period, pgettext
@@ -28,7 +30,7 @@ from masterlist.standings.movement import Places, Rank
 from masterlist.standings.periods import is_daily
 
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
-_RANK = re.compile(r"(\D*[\d.,\s]*\d\.?)(\S*)\s(.*)", re.DOTALL)  # a full stop stays on the line
+_RANK = re.compile(r"(\D*[\d.,\s]*\d\.?)(\S*)(?:\s(.*))?", re.DOTALL)  # a full stop stays on the line
 _LETTER = re.compile(r"([a-z])(?:_|$)")  # of a term that is called by a letter, such as ``k`` and ``k_new``
 
 
@@ -117,7 +119,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     return PageTop(
         label=label or _("Rating"),
         figure=shown(rating),
-        place=rank_of(places.now, places.of) if places.now and places.of else "",
+        place=place_of(places),
         shared=row.shared,
         ranked=f"lists/{about.id}.html",
         change=by,
@@ -147,7 +149,26 @@ def decimals_raised(text: str) -> tuple[str, str]:
 def rank_parts(rank: str) -> tuple[str, str, str]:
     """A rank as people say it, taken apart: "1", "st", "of 8"."""
     found = _RANK.fullmatch(rank)
-    return (found[1], found[2], found[3]) if found else (rank, "", "")
+    return (found[1], found[2], found[3] or "") if found else (rank, "", "")
+
+
+def rank_alone(rank: int) -> str:
+    """A rank as people say it where it is not known among how many: "312th"."""
+    return "".join(rank_parts(rank_of(rank, 0))[:2])
+
+
+def place_of(places: Places) -> str:
+    """A rank as the top of a page says it; "" for members without one."""
+    if not places.now:
+        return ""
+    return rank_of(places.now, places.of) if places.of else rank_alone(places.now)
+
+
+def placed(rank: str) -> Markup:
+    """A rank as the top of a page has it."""
+    number, ending, of = rank_parts(rank)
+    among = Markup(" <small>{}</small>").format(of) if of else ""
+    return Markup("{}<span>{}</span>{}").format(number, ending, among)
 
 
 def moved(change: Amount, places: int | None) -> tuple[str, str]:

@@ -130,7 +130,7 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
     return SimpleNamespace(
         about=about,
         row=row,
-        top=top._replace(place=str(row.rank)) if row.rank and not places.of else top,
+        top=top,
         curve=drawn,
         # Those most often met first.
         tablemates=sorted(people, key=lambda own: (-own[1].total(), collated(own[0].text), own[0].path)),

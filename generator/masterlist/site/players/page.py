@@ -1,5 +1,6 @@
 """A player's page: who they are, their sections, what is found nowhere else, and what all of it is made from."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
@@ -32,6 +33,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Explained
 from masterlist.site.common.links import Sources, document, pair_path
 from masterlist.site.common.words import Document, Link, Page, game_name
+from masterlist.site.common.workings import placed, rank_alone
 from masterlist.site.downloads import players as downloads
 from masterlist.site.downloads.players import player_document, titles
 from masterlist.site.layout import Frame, Made, inputs, small_content
@@ -195,6 +197,7 @@ class PlayerInputs(NamedTuple):
         value = replace(value, lists=lists)
         values = player_values(results, player, chronicle, doubts, link_to)
         tops = {one.about.id: one.top for one in (*values["logs"], *values["of_games"], *values["ledgers"])}
+        tops |= {id_: top._replace(place="") for id_, top in tops.items() if top and id_ in late}  # no picture moves
         finish = partial(finish_card, results.content, player, values["finish"], values["tournaments"])
         head, files = downloads.of_player(results.content, player, value, tops, finish, self.runs)
         summary = _("The games and ratings of {player}, with how every number was worked out.")
@@ -208,23 +211,37 @@ class PlayerInputs(NamedTuple):
 def ranked_player(frame: Frame, sent: Sent, ranks: Mapping[str, int | None]) -> Made:
     """A player's page and document, which has the late ``ranks`` by list; ``sent`` are ``PlayerInputs``."""
     shown: PlayerInputs = sent.value()
-    return shown.ranked(frame, ranks)
+    places = {id_: one._replace(now=ranks.get(id_, one.now)) for id_, one in shown.places.items()}
+    return shown._replace(places=places).ranked(frame, ranks)
 
 
 @inputs
-def moved_player(frame: Frame, path: str, data: bytes, ranks: Mapping[str, int | None]) -> Made:
-    """The document of a player of whom nothing but late ranks has changed, written again with these.
+def moved_player(frame: Frame, files: tuple[tuple[str, bytes], ...], ranks: Mapping[str, int | None]) -> Made:
+    """The page and document of a player of whom nothing but late ranks has changed, with these.
 
-    ``path`` is "" where there is none, as in a further language; ``data`` are its bytes as they were published.
+    ``files`` are the two as they were published, with their paths; a further language has the page alone.
     """
-    del frame  # nothing in it is of a language
-    if not path:
-        return
+    del frame  # its language is spoken
+    for path, data in files:
+        yield Document(path, _document_with(data, ranks) if path.endswith(".json") else _page_with(data, ranks))
+
+
+def _document_with(data: bytes, ranks: Mapping[str, int | None]) -> bytes:
     value = msgspec.json.decode(data, type=dict[str, Raw])
     lists: dict[str, dict[str, Any]] = msgspec.json.decode(value["lists"], type=dict[str, dict[str, Raw]])
     for list_ in ranks.keys() & lists.keys():
         lists[list_]["rank"] = ranks[list_]
-    yield Document(path, msgspec.json.encode(value | {"lists": lists}) + b"\n")
+    return msgspec.json.encode(value | {"lists": lists}) + b"\n"
+
+
+def _page_with(data: bytes, ranks: Mapping[str, int | None]) -> bytes:
+    for list_, rank in ranks.items():
+        if rank:
+            top = rb'<dd class="?place"?><a href="[^"]*lists/%b\.html">' % list_.encode()
+            if begin := re.search(top, data):
+                _before, end, rest = data[begin.end() :].partition(b"</a>")
+                data = data[: begin.end()] + placed(rank_alone(rank)).encode() + end + rest
+    return data
 
 
 @query
