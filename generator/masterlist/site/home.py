@@ -18,7 +18,7 @@ from masterlist.queries.people import People, clubs, people_in, players
 from masterlist.queries.ratings import newest_played
 from masterlist.queries.results import rated
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
-from masterlist.scoring.ledger import Change, newest_game
+from masterlist.scoring.ledger import Change, newest_game, stakes_in
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system, log_systems
 from masterlist.site.common.games import person, rating, state_in_words
@@ -88,7 +88,7 @@ class ListTop(NamedTuple):
         if about.system in log_systems():
             return Explanation("", "", product(row.figures), rating(row.rating, about.system))
         if about.system not in game_systems():
-            parts = stakes(self.newest) if self.newest else ()
+            parts = stakes(self.newest) if self.newest and stakes_in(self.newest)[1] is not None else ()
         elif self.newest and self.newest[0].after - self.newest[0].before == change:  # and not of a whole period
             parts = change_made(about, self.newest[0], self.outcome)
         return Explanation("", "", parts, signed(change) if parts and change is not None else "")

@@ -11,14 +11,14 @@ from masterlist.facts.logbook import stem
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, grouped, in_groups, ngettext, number, period, pgettext, rounded, spoken
 from masterlist.scoring.comparison import ScoredSeat, Tally
-from masterlist.scoring.ledger import ANTE, AWARD, RatedGame, gain, stakes_of
+from masterlist.scoring.ledger import ANTE, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import list_system, systems
 from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, rating, shown, state_in_words
 from masterlist.site.common.links import Json, Sources, amounts, ledger_amounts, system_link
 from masterlist.site.common.words import Link, game_title, rank_of
-from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed
+from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed, stakes
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
 from masterlist.source import N_, Place
@@ -213,11 +213,7 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
         if len(best) == 1
         else (),
         why=_why(content, signed(most), one.about.system, ways)._replace(
-            equation=(
-                EquationPart(rounded(end.figures[AWARD], 2), _("award")),
-                EquationPart("−"),
-                EquationPart(rounded(start.figures[ANTE], 2), _("ante")),
-            ),
+            equation=stakes((start, end)),
             way="up" if most > 0 else "down",
             exact="#workings",
         ),

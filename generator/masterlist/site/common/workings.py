@@ -227,10 +227,12 @@ def brackets(equation: Sequence[EquationPart]) -> str:
 
 
 def stakes(last: Sequence[Change]) -> tuple[EquationPart, ...]:
-    """The award less the ante of one game of a ledger; as long as it goes on, the ante alone."""
+    """The award less the ante of one game of a ledger; as long as it goes on, the rating before less the ante."""
     ante, award = stakes_in(last)
-    parts = EquationPart("−"), EquationPart(rounded_in_language(ante, 2), _("ante"))
-    return parts if award is None else (EquationPart(rounded_in_language(award, 2), _("award")), *parts)
+    first = (last[0].before, _("before")) if award is None else (award, _("award"))
+    every = (first, (ante, _("ante")))
+    whole, taken = (EquationPart(rounded_in_language(value, 2), name) for value, name in every)
+    return whole, EquationPart("−"), taken
 
 
 def since_period(about: RatingList, day: str) -> str:

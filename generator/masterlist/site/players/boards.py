@@ -159,10 +159,10 @@ def _unrated(content: Content, about: RatingList, others: Iterable[OtherGame], l
 
 
 def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link_to: Sources) -> Explanation:
-    """The award less the ante of the game that was over last; the newest ante where none is over."""
+    """The award less the ante of the game that was over last; what the newest ante left where none is over."""
     board = next(game.game for game in one.games if game.id == last[0].game)
-    points, player = signed(gained(last)), last[0].player
-    ante, award = stakes_in(last)
+    player, (ante, award) = last[0].player, stakes_in(last)
+    made = rounded(last[0].after, 2) if award is None else signed(gained(last))
     if award is None:
         said = _("{player} staked {ante} in {game} on {day}.")
     else:
@@ -173,11 +173,11 @@ def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link
     )
     seat = next((seat.power.value for seat in board.seats if player in {seat.player, seat.replaces}), "workings")
     return Explanation(
-        title=_("Why {number}?").format(number=points),
+        title=_("Why {number}?").format(number=made),
         summary=said,
         equation=stakes(last),
-        result=points,
-        way=moved(gained(last), 2)[1],
+        result=made,
+        way="" if award is None else moved(gained(last), 2)[1],
         exact=f"../games/{one.about.id}/{board.id}.html#{seat}",
         rule=system_link(content, one.about.system).path,
         **link_to.ways(board.place, said, f"players/{player}.html"),
