@@ -5,8 +5,8 @@ const { _, make, save, set } = MasterlistKit;
 const loadWorkings = () => MasterlistKit.load("assets/workings.js");
 loadWorkings().catch(() => {}); // while there is a network; asked again where one is shown
 
-const LONGEST_ADDRESS = 7500; // what servers take without complaint
-const { repository, branch, prefix, github } = form.field("submit")?.dataset || {}; // where the content lives
+const { repository, branch, prefix, github, contact } = form.field("submit")?.dataset || {}; // where the content lives
+const LONGEST_ADDRESS = contact ? 1900 : 7500; // what mail programs, or servers, take without complaint
 
 const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
 
@@ -18,6 +18,10 @@ const newFile = ({ folder, name, text }) =>
 
 // An issue form that takes the text of files; one pull request is made of it.
 const issue = (text, title) => `${repository}/issues/new?${query({ template: "results.yml", title, files: text })}`;
+
+// A mail to who takes care of a site that is not on GitHub. Its programs show a plus as it is.
+const mail = (text, title) =>
+  `mailto:${contact}?${query({ subject: title || document.title, body: text })}`.replaceAll("+", "%20");
 
 // Puts a text on the clipboard; where the browser forbids that, marks what is shown so that one can copy it.
 async function copy({ text }) {
@@ -84,8 +88,8 @@ function showWays(added, file) {
   const whole = file && !added.length ? file : several;
   form.field("copy").onclick = () => copy(whole);
   form.field("download").onclick = () => save(whole.name, "text/plain;charset=utf-8", whole.text);
-  if (github === "yes") {
-    showGitHub(several, added.length ? null : file);
+  if (github === "yes" || contact) {
+    showSending(several, added.length ? null : file);
   }
 }
 
@@ -105,7 +109,7 @@ function lead(link, addressOf, text, click = () => {}) {
 let sent = ""; // the last text, also where nothing may be kept
 
 // The way that needs no git, at either place; and for a single file the one for those who know it.
-function showGitHub(several, file) {
+function showSending(several, file) {
   const title = file ? `${file.folder}/${file.name}`.replace(/^content\/|\.yaml$/g, "") : ""; // in no language
   function send() {
     sent = several.text;
@@ -116,11 +120,15 @@ function showGitHub(several, file) {
   }
   form.field("sent").hidden = ![sent, MasterlistKit.remembered("sent")].includes(several.text); // also after a reload
   for (const way of document.querySelectorAll("[data-send]")) {
-    const fits = lead(way, (text) => issue(text, title), several.text, send);
-    way.textContent = !fits ? _("Copy the text and open GitHub") : file ? _("Send it") : _("Send all together");
-    form.field("then").textContent = fits
+    const fits = lead(way, (text) => (contact ? mail : issue)(text, title), several.text, send);
+    const open = contact ? _("Copy the text and open a mail") : _("Copy the text and open GitHub");
+    way.textContent = !fits ? open : file ? _("Send it") : _("Send all together");
+    form.field("then").textContent = contact ? _("A mail to {address} opens. A maintainer adds what it says to the site.", { address: contact }) : fits
       ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it appears here within minutes.")
       : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");
+  }
+  if (contact) {
+    return;
   }
   form.field("on-github").hidden = !file;
   if (file) {

@@ -125,7 +125,7 @@ def test_pages_of_a_long_list_say_the_rank_that_a_newcomer_moved(site: Path, mon
 
 def _ranks(site: Path) -> dict[str, str]:
     """Each player's rank, as their page and their document have it."""
-    found = {}
+    found: dict[str, str] = {}
     for path in site.glob("public/players/*.html"):
         top = path.read_text("utf-8").partition("<dd class=place>")[2].partition("</a>")[0]
         shown = re.sub("<[^>]+>", "", top)

@@ -5,6 +5,7 @@ import re
 import shutil
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import yaml
@@ -21,18 +22,26 @@ BUDGET = 56_000  # bytes of HTML, CSS and scripts, compressed
 BUDGET_LATER = 9_500  # of each script that is loaded after the page, or where it is needed
 
 
-def test_without_a_repository_there_is_copy_and_download(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
+@pytest.mark.parametrize("contact", ["", "results@club.example"])
+def test_without_a_repository_there_is_copy_and_download_and_a_mail(
+    contact: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
 ) -> None:
     shutil.copytree(ROOT / "tests/base", tmp_path / "site")
     site = tmp_path / "site/content/site.yaml"
-    site.write_text("".join(re.findall("^(?!repository).*\n", site.read_text("utf-8"), re.MULTILINE)), "utf-8")
+    kept = "".join(re.findall("^(?!repository).*\n", site.read_text("utf-8"), re.MULTILINE))
+    site.write_text(kept + (f"contact: {contact}\n" if contact else ""), "utf-8")
     form = Form(browse(390), build_site(tmp_path / "site", tmp_path_factory))
     form.game("ann", "bob", "2024-10-01")
     form.choose(outcome="draw", figures="bonus")
     form.score("end-bonus", 3, 2)
-    assert form.page.locator("#ways a").count() == 0
     assert form.page.locator("#ways-list button").all_inner_texts() == ["Copy", "Download"]
+    sent = [urlsplit(link.get_attribute("href") or "") for link in form.page.locator("a[data-send]").all()]
+    assert [(one.scheme, one.path) for one in sent] == [("mailto", contact)] * (2 if contact else 0)
+    for one in sent:
+        assert "+" not in one.query, "a mail program shows it as it is"
+        text = parse_qs(one.query)["body"][0]
+        assert text.startswith("# content/logs/ann-archer/2024-10-01-bob-baker.yaml\n")
+        assert yaml.safe_load(text)["game"]["bonus"] == "3-2"
 
 
 def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Browse) -> None:

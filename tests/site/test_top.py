@@ -121,6 +121,20 @@ def test_a_maintainer_is_told_where_the_site_lives(repository: str, address: str
     assert not Sources(site, "club/", private=("ann",)).tell(Place("content/logs/ann/01.yaml", 4), "", "")
 
 
+def test_a_site_without_a_repository_is_told_by_mail() -> None:
+    site = nameless()._replace(contact="results@club.example", base_url="https://club.example")
+    place = Place("content/logs/ann/01.yaml", 4)
+    told = urlsplit(Sources(site, "").tell(place, "Ann & <Bob>", "players/ann.html"))
+    assert (told.scheme, told.path) == ("mailto", "results@club.example")
+    assert "+" not in told.query, "a mail program shows it as it is"
+    assert parse_qs(told.query) == {
+        "subject": ["Something wrong? Ann & <Bob>"],
+        "body": ["https://club.example/players/ann.html\ncontent/logs/ann/01.yaml:4\n\nWhat is right:\n"],
+    }
+    assert not Sources(site, "", private=("ann",)).tell(place, "", "")
+    assert "/issues/new?" in Sources(site._replace(repository="https://github.com/a/b"), "").tell(place, "", "")
+
+
 def _moved(*ratings: int) -> list[Change]:
     return [Change("ann", "g", Fraction(before), Fraction(after)) for before, after in pairwise(ratings)]
 

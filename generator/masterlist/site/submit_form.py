@@ -174,6 +174,7 @@ def form_values(content: Content, prefix: str, *, has_event_of_seven: bool) -> d
         "kind_of": {one.id: kind_of(one.system) for one in night_lists},
         "entry_sorts": {one.id: "" if one in log_lists else kind_of(one.system) for one in entry_lists},
         "branch": content.site.branch,
+        "contact": content.site.contact,
         "prefix": prefix,
         "repository": repository,
         # Whether a new file can be opened there with its name and content filled in, as GitHub does it.

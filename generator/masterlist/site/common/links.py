@@ -126,13 +126,19 @@ class Sources(NamedTuple):
         return self._file(place.file, to_edit=True)
 
     def tell(self, place: Place, about: str, page: str) -> str:
-        """Where one tells a maintainer what is wrong with what a page shows of a place: an issue; "" likewise."""
-        if not self.edit(place):
+        """Where one tells a maintainer what is wrong with what a page shows of a place: an issue, or else a mail.
+
+        "" where the site names neither repository nor contact, or the file is private.
+        """
+        if self._is_private(place.file) or not (self.site.repository or self.site.contact):
             return ""
         line = f"{self.prefix}{place.file}:{place.line}"
         body = "\n".join([f"{address_of(self.site)}{page}", line, "", _("What is right:"), ""])
+        said = f"{_('Something wrong?')} {about}"
+        if not self.site.repository:
+            return f"mailto:{self.site.contact}?{urlencode({'subject': said, 'body': body}, quote_via=quote)}"
         names = ("issue[title]", "issue[description]") if on_gitlab(self.site.repository) else ("title", "body")
-        filled = urlencode(dict(zip(names, (f"{_('Something wrong?')} {about}", body), strict=True)), safe="/:")
+        filled = urlencode(dict(zip(names, (said, body), strict=True)), safe="/:")
         return f"{_top(self.site.repository)}/issues/new?{filled}"
 
     def ways(self, place: Place, about: str, page: str) -> Json:
@@ -140,9 +146,11 @@ class Sources(NamedTuple):
         tell = self.tell(place, about, page)
         return {"source": line_link(place, self(place)), "wrong": self.edit(place), "tell": tell}
 
+    def _is_private(self, file: str) -> bool:
+        return bool(self.private) and not {*file.split("/"), stem(file), named_in(file)}.isdisjoint(self.private)
+
     def _file(self, file: str, *, to_edit: bool = False) -> str:
-        names = {*file.split("/"), stem(file), named_in(file)} if self.private else set()
-        if not self.site.repository or not names.isdisjoint(self.private):
+        if not self.site.repository or self._is_private(file):
             return ""
         return _file_link(self.site.repository, self.site.branch, f"{self.prefix}{file}", to_edit=to_edit)
 
