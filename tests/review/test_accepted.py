@@ -117,7 +117,7 @@ def test_an_opponent_signs_by_their_own_log(status: Status) -> None:
 
 
 def test_a_board_goes_on_counting() -> None:
-    """Of an event, as a rated game of a list and a game of a night do, until another file contradicts it."""
+    """Of an event, as a rated game of a list and a game of a night do, until another file tells it too."""
     one = content("base_boards")
     results = score(one)
     (event,) = results.events.values()
@@ -128,10 +128,10 @@ def test_a_board_goes_on_counting() -> None:
         return ComparedVersion(one, results._replace(events={"spring-open": told}), [])
 
     counts, contradicted, alike = (version(why) for why in (None, say(DIFFERENT), say("told alike")))
-    message = "the board spring-open/r1-a was accepted and counted, and another file contradicts it now"
+    message = "the board spring-open/r1-a was accepted and counted, and counts no more because of another file"
     for before, after, found in (
         (counts, contradicted, [(first.place, message)]),
-        (counts, alike, []),
+        (counts, alike, [(first.place, message)]),
         (contradicted, contradicted, []),
         (counts, counts, []),
     ):

@@ -75,8 +75,9 @@ def test_settings_and_claims_are_no_results(what: str) -> None:
 
 
 def test_entries_that_move_and_ids_that_change_are_no_results() -> None:
-    assert plainly((), Entries((), {Place("a", 2): Place("a", 1)}))
-    assert not plainly((), Entries((), {Place("a", 2): Place("b", 2)}))
+    one = (item("entry", "x"),)
+    assert plainly(one, Entries((), {Place("a", 2): Place("a", 1)}))
+    assert not plainly(one, Entries((), {Place("a", 2): Place("b", 2)}))
     assert not plainly((), Entries((), {}, compare_entries(Sides(side(LOGS), side(vouched()))).vouched))
     gil = with_players(LOGS, player("gil", "Gil", former_ids=("g",)))
     assert not plainly((), after=gil)
@@ -84,9 +85,18 @@ def test_entries_that_move_and_ids_that_change_are_no_results() -> None:
 
 def test_where_entries_stand_in_results_that_explain_themselves() -> None:
     sides = Sides(side(LOGS), side(LOGS))
-    found = compared(sides, Entries((), {}), ()).explained
+    found = compared(sides, Entries((), {}), (item("entry", "x"),)).explained
     places = [one.entries[0].place for one in (ANNS, BOBS)]
     assert found == (sides.after.results, {place: place for place in places})
+
+
+def test_where_nothing_differs_nothing_may_be_other_than_before() -> None:
+    """What the comparison overlooks moves something, which then needs permission: it is no result by itself."""
+    sides = Sides(side(LOGS), side(LOGS))
+    moved = {Place("a", 2): Place("b", 2)}
+    found = compared(sides, Entries((), moved), ()).explained
+    assert found == (sides.before.results, moved)
+    assert found[0] is sides.before.results
 
 
 # --- logs -----------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Facts as plain values under the keys of their files, and in what two of them differ."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
@@ -7,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from masterlist.codec import fields_of
 from masterlist.facts.content import Sanction
 from masterlist.facts.logbook import NOTHING_CARRIED, Authentication, Owner, Pair
 from masterlist.facts.night import NightGame, PlayerSeat
@@ -14,6 +16,7 @@ from masterlist.review.differ import claims, differences, plain
 from masterlist.review.values import Difference
 from masterlist.source import Place
 from tests.log_builders import book, game
+from tests.review.versions import content
 
 HERE = Place("here.yaml", 3, 5)
 
@@ -164,3 +167,63 @@ def test_totals_of_the_paper_log_are_called_as_in_its_file() -> None:
         plain(game()._replace(stated=stated)) for stated in ({"total": 7, "wwr": 4}, {"total": 7, "wwr": 5})
     )
     assert differences(before, after) == (Difference("stated.wwr", "4", "5"),)
+
+
+# --- Every field of every fact ----------------------------------------------------------------------------------
+
+# Records whose values are compared under keys of their own, or which hold others, and fields that are worked out.
+APART = {"Content", "Pair", "Sanction", "LogBook", "Carried"}
+WORKED_OUT = {
+    "NightGame.kind": "the list's system says it",
+    "NightGame.reports": "other files say it",
+    "NightGame.meeting": "of games that logs alone tell",
+    "PlayerSeat.name": "the key of the seat",
+    "PlayerSeat.rank": "the result or the points say it",
+}
+
+
+def _found(value: Any, seen: dict[type, list[Any]]) -> None:
+    """Every record of facts within a value, by its type; a few of each."""
+    fields = fields_of(value)
+    if fields and len(own := seen.setdefault(type(value), [])) < 40:
+        own.append(value)
+    inner = fields.values() if fields else value.values() if isinstance(value, Mapping) else value
+    for one in inner if fields or isinstance(value, (Mapping, tuple, list)) else ():
+        if not isinstance(one, (str, bytes)):
+            _found(one, seen)
+
+
+def _another(value: object) -> object:
+    """A value of the same kind that says something else."""
+    if isinstance(value, Enum):
+        return next(one for one in type(value) if one is not value)
+    if isinstance(value, (bool, int, Fraction)):
+        return not value if isinstance(value, bool) else value + 1
+    if isinstance(value, Mapping):
+        return {} if value else {"x": "x"}
+    if isinstance(value, tuple) and not fields_of(value):
+        return value[1:] if value else (("x", "x"),)
+    return f"{value}x"  # also of nothing
+
+
+@pytest.mark.parametrize("base", ["base", "base_boards", ".."])
+def test_whatever_else_a_fact_says_is_compared(base: str) -> None:
+    """A field that none of them looks at could be changed without anybody's permission."""
+    seen: dict[type, list[Any]] = {}
+    _found(content(base), seen)
+    silent = set()
+    for kind, own in seen.items():
+        if not kind.__module__.startswith("masterlist.facts.") or kind.__name__ in APART:
+            continue
+        for name, value in fields_of(own[0]).items():
+            is_place = isinstance(value, Place) or name in {"spots", "places"} or name.endswith("_places")
+            of_records = any(map(fields_of, value if type(value) is tuple else (value,)))  # which are seen themselves
+            if not (is_place or of_records) and f"{kind.__name__}.{name}" not in WORKED_OUT:
+                changed = [one for one in own if plain(one) != plain(_with(one, name, _another(getattr(one, name))))]
+                silent |= set() if changed else {f"{kind.__name__}.{name}"}
+    assert silent == set()
+    assert len(seen) > 8
+
+
+def _with(one: Any, name: str, value: object) -> Any:
+    return one._replace(**{name: value}) if hasattr(one, "_replace") else replace(one, **{name: value})

@@ -40,7 +40,7 @@ _CALLED = {
     "concessions_win": "concessions",
     "replaced_seats_zero": "replaced_seats",
 }
-_WHERE = ("spots", "places")  # ends of keys of places
+_PLACES = {"spots", "places"}  # keys of places, as are those that end in the second
 
 
 def plain(value: object) -> Any:
@@ -63,7 +63,7 @@ def plain(value: object) -> Any:
 
 def _fields(pairs: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
     for key, value in pairs:
-        if key.endswith(_WHERE) or isinstance(value, Place):
+        if key in _PLACES or key.endswith("_places") or isinstance(value, Place):
             continue
         if key in _GROUPS:
             yield from _fields(fields_of(value).items())
@@ -79,6 +79,8 @@ def _of_night(game: NightGame) -> Mapping[str, Any]:
     return {
         "number": game.number,
         **{seat.name: seat.player for seat in game.seats},
+        **{f"{seat.name} {key}": value for seat in game.seats for key, value in seat.details},
+        **dict(game.details),
         "result": game.result,
         "score": "-".join(map(shown, points)),
         **({"nth": game.nth} if game.nth > 1 else {}),
@@ -160,7 +162,7 @@ def _facts(content: Content, players: Mapping[str, str], clubs: Mapping[str, str
     found |= games_of(content)
     for what, known, now in (("player", content.players, players), ("club", content.clubs, clubs)):
         found |= {(what, now.get(id_, id_)): one._replace(id="") for id_, one in known.items()}
-    found |= {("event", id_): one._replace(boards=()) for id_, one in content.events.items()}
+    found |= {("event", id_): one._replace(boards=(), again={}) for id_, one in content.events.items()}
     found |= {("list", id_): one for id_, one in content.lists.items()}
     editions = (one for own in content.editions.values() for one in own)
     found |= {("edition", one.name): one._replace(lines=(), first=1) for one in editions}
@@ -359,9 +361,11 @@ def _days(old: Any, new: Any) -> tuple[str, ...]:
 
 
 def _goes_on(old: Board, new: Board) -> bool:
-    """Whether only more is known of a game that went on: the same start, the same people, perhaps replaced."""
-    seats = zip(old.seats, new.seats, strict=True)
+    """Whether only more is known of a game that went on: the same start, years and people, perhaps replaced."""
+    seats = [*zip(old.seats, new.seats, strict=True)]
     same = all(before.player in {after.player, after.replaces} for before, after in seats)
+    same = same and all(before.replaces in {None, after.replaces} for before, after in seats)
+    same = same and plain(old.chart) == plain(new.chart[: len(old.chart)])
     then = (old.started, old.round, old.table)
     return (old.in_play or old.in_progress) and then == (new.started, new.round, new.table) and same
 

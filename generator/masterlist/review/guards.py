@@ -50,12 +50,14 @@ def results_go_on_counting(change: ExplainedChange) -> Iterator[Finding]:
     """No report of another person makes an accepted result count no more; a player may say that it was different.
 
     Where the opponent's own entry is edited or removed, that needs permission already. Of games that one person reports
-    for all, in a night's file or one of their own, no player may say so alone.
+    for all, in a night's file or one of their own, no player may say so alone; nor may another file take the place of
+    theirs: what it says beside the result would count from then on.
     """
     before = {key for key, _, _ in _counted(change.sides.before, counting=True)}
+    after = {key for key, _, _ in _counted(change.sides.after, counting=True)}
     for key, place, about in _counted(change.sides.after, counting=False):
-        if key in before:
-            yield place, f"{about} was accepted and counted, and another file contradicts it now"
+        if key in before - after:
+            yield place, f"{about} was accepted and counted, and counts no more because of another file"
     edited = {(one.player, one.before.opponent, one.before.date) for one in change.entries.changes if one.before}
     for turn in change.turns:
         stops = turn.before.rated and turn.after in _BY_REPORTS
@@ -66,12 +68,11 @@ def results_go_on_counting(change: ExplainedChange) -> Iterator[Finding]:
 
 
 def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object, Place, str]]:
-    """The games of nights, rated games and boards which count, or which another file contradicts: by what they say."""
+    """The games of nights, rated games and boards which count, or which do not because of another file."""
     for list_, nights in side.nights.items():
         for night in nights:
             for game in night.games if not night.id.endswith(FROM_LOGS) else ():
-                contradicted = any(one.status == Status.CONTRADICTED.value for one in game.reports)
-                if counts(game) if counting else contradicted:
+                if counts(game) is counting:
                     game_seats = tuple(sorted((seat.player, seat.name, seat.rank) for seat in game.seats))
                     yield (
                         (list_, night.id, game_seats),
@@ -79,13 +80,17 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
                         f"game {game.number} of the night {list_}/{night.id}",
                     )
     for list_, one in side.results.lists.items() if side.results else ():
-        contradicted_at = {problem.place for problem in one.problems if problem.rule == "reports-agree"}
+        told_again = {problem.place for problem in one.problems if problem.rule in _TOLD_AGAIN}
         for rated in one.games:
-            if (rated.unrated is None) if counting else (rated.game.place in contradicted_at):
+            if rated.unrated is None if counting else rated.game.place in told_again:
                 yield (list_, rated.id), rated.game.place, f"the rated game {list_}/{rated.id}"
     for id_, event in side.results.events.items() if side.results else ():
-        every = event.event.finished_boards if counting else event.again_differently
+        again = (board for board in event.event.boards if board.id in event.event.again)
+        every = event.event.finished_boards if counting else again
         yield from ((("event", id_, own.id), own.place, f"the board {id_}/{own.id}") for own in every)
+
+
+_TOLD_AGAIN = {"reports-agree", "games-are-reported-once"}  # rules by which other files tell the same game
 
 
 def _is_signature(change: ExplainedChange, one: EntryChange, confirmed: set[tuple[Place, str]]) -> bool:

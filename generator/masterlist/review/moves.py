@@ -397,6 +397,8 @@ class ExplainedChange(ProposedChange):
         if before is None or after is None:
             return None
         same = self.entries.same
+        if not (self.items or self.entries.vouched or self.sides.renamed):  # then nothing may be other than before
+            return before, same
         is_results_only = all(
             item.what in _RESULTS or (item.how == "new" and item.what in _MAY_BE_NEW) for item in self.items
         )

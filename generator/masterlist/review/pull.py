@@ -10,7 +10,7 @@ RATING, PLACE, TITLE = "moved-rating", "moved-place", "changed-title"  # guards 
 
 ALLOWS = {
     "accepted-edit": "an accepted entry, board or game may be edited or removed",
-    "uncounted-result": "an accepted result may stop counting because others report it differently",
+    "uncounted-result": "an accepted result may stop counting because others report it as well",
     "moved-rating": "accepted ratings and ranks may move by something else than new results",
     "moved-place": "accepted points and places in an event may move by something else than new boards",
     "changed-title": "the winner, best countries or dates of an event may change",

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from masterlist.amount import Amount
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Ending, Power
-from masterlist.facts.event import AnyBoard, Event
-from masterlist.facts.night import DIFFERENT
+from masterlist.facts.event import Event
 from masterlist.scoring.comparison import BoardResult, Tally
 from masterlist.scoring.log import Scored
-from masterlist.source import Problem, say
+from masterlist.source import Problem
 from masterlist.standings.movement import EditionHead, Same, exactly_same
 
 Award = tuple[str, str]  # for a best country: who played the power best, and on which board
@@ -65,11 +64,6 @@ class EventResult(NamedTuple):
     in_play: Mapping[str, BoardResult | None] = {}
     again: Mapping[str, BoardResult] = {}
     fitting: tuple[EventTable, ...] = ()  # a final event under every other system that can score it
-
-    @property
-    def again_differently(self) -> tuple[AnyBoard, ...]:
-        """The boards that another file contradicts."""
-        return tuple(own for own in self.event.boards if self.event.again.get(own.id) == say(DIFFERENT))
 
     @property
     def scored(self) -> dict[str, BoardResult | None]:
