@@ -198,6 +198,10 @@ def test_the_second_game_of_a_day_is_numbered_in_a_log(nights: Club) -> None:
         ("3", ColumnValue.PAIR, None),
         ("1.", ColumnValue.INTEGER, "1"),
         ("−12,50", ColumnValue.NUMBER, "-12.50"),
+        ("0,333", ColumnValue.NUMBER, "0.333"),
+        ("1234,567", ColumnValue.NUMBER, "1234.567"),
+        ("25,000", ColumnValue.NUMBER, None),  # of many points, or of 25
+        ("-1.000", ColumnValue.INTEGER, None),
         ("ten", ColumnValue.NUMBER, None),
         ("any", ColumnValue.TEXT, None),
     ],

@@ -180,6 +180,7 @@ def test_the_order_of_known_keys_does_not_matter(value: dict[str, Any]) -> None:
 
 
 @given(SCALARS)
+@example("who:?me")
 def test_a_value_within_brackets_reads_as_itself(value: Any) -> None:
     text = f"a: [{inline(value, flow=True)}, {{b: {inline(value, flow=True)}}}]"
     assert _exactly(_read(text)) == _exactly({"a": [value, {"b": value}]})

@@ -119,10 +119,16 @@ def number(text: str) -> str | None:
     half = re.fullmatch(r"([0-9]*)\s?½", text)
     if half:
         return f"{half[1] or '0'}.5"
-    found = re.fullmatch(r"([0-9]{1,12})(?:[.,]([0-9]{1,3}))?", text)
-    if found is None:
-        return None
-    return found[1] if not (found[2] or "").strip("0") else f"{found[1]}.{found[2]}"
+    return _decimal(text) if text[:1] != "-" else None
+
+
+_DECIMAL = re.compile(r"(-?[0-9]{1,12})(?:[.,]([0-9]{1,3}))?")
+_THOUSANDS = re.compile(r"-?[1-9][0-9]{0,2}[.,][0-9]{3}")  # or, elsewhere in the world, three decimals
+
+
+def _decimal(text: str) -> str | None:
+    found = None if _THOUSANDS.fullmatch(text) else _DECIMAL.fullmatch(text)
+    return None if found is None else found[1] if not (found[2] or "").strip("0") else f"{found[1]}.{found[2]}"
 
 
 def centres(text: str) -> str | None:
@@ -161,7 +167,6 @@ _MEANT = by_word(f"""
 {SECOND}: 0-1 0:1 0/1 black schwarz noir lost loss verloren b l 0
 {DRAW}: draw drawn remis nulle nul unentschieden tie = 1/2 1/2-1/2 1/2:1/2 0.5-0.5 0.5:0.5 0.5
 """)
-_NUMBER = re.compile(r"(-?[0-9]{1,10})(?:[.,]([0-9]{1,3}))?")
 _PAIR = re.compile(r"([0-9]{1,4})(?:[.,](5))?\s*[-–−:/]\s*([0-9]{1,4})(?:[.,](5))?")
 _DASHES = re.compile("[–—−]")
 
@@ -174,8 +179,7 @@ def meaning(text: str, value: ColumnValue) -> str | None:
         found = _PAIR.fullmatch(text.strip(" ()"))
         return f"{_half(found[1], found[2])}-{_half(found[3], found[4])}" if found else None
     if value in {ColumnValue.INTEGER, ColumnValue.NUMBER}:
-        found = _NUMBER.fullmatch(text.replace("−", "-").rstrip("."))
-        return None if found is None else found[1] if not (found[2] or "").strip("0") else f"{found[1]}.{found[2]}"
+        return _decimal(text.replace("−", "-").rstrip("."))
     return None
 
 

@@ -1,5 +1,6 @@
 """Content files in their one canonical layout, written whole or not at all, and never through a link."""
 
+import json
 import os
 import re
 import secrets
@@ -94,8 +95,7 @@ WIDTH = 112  # columns of a line; what does not fit is written over several
 # What no plain text may begin with, and what would end it.
 _FIRST = re.compile(r"""[-?:,\[\]{}#&*!|>'"%@`~=\s]|\.\.\.|<<""")
 _ENDS = re.compile(r":(?:\s|$)|\s#|[\t\n\r]|\s$")
-_FLOW = re.compile(r"[,\[\]{}]")
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+_FLOW = re.compile(r"[,\[\]{}]|:\?")
 
 
 def inline(value: Scalar, *, flow: bool = False) -> str:
@@ -122,7 +122,7 @@ def key(text: str, *, flow: bool = False) -> str:
 
 def quoted(text: str) -> str:
     """The text in double quotes, on one line."""
-    return '"' + "".join(_ESCAPES.get(char, char) for char in text) + '"'
+    return json.dumps(text, ensure_ascii=False)
 
 
 def block(text: str, width: int) -> tuple[str, list[str]] | None:
