@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pymupdf_fonts
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
@@ -34,7 +35,8 @@ MARKS = (
     0x20AC,
     0x2116,
 )
-MATHS = (*range(0x2190, 0x2194), 0x2212, 0x2248, *range(0x2264, 0x2266), *range(0x2308, 0x230C))
+MINUS = 0x2212
+MATHS = (*range(0x2190, 0x2194), MINUS, 0x2248, *range(0x2264, 0x2266), *range(0x2308, 0x230C))
 SHAPES = (0x25B2, 0x25BC, 0x25C6, 0x25CB, 0x25CF, 0x25B8, 0x25BE, 0x2691, 0x2713)
 FEATURES = ["ccmp", "kern", "locl", "mark", "mkmk"]
 HEAD = "/* Letters, the same on every machine; ``make fonts`` writes this. Other scripts: the reader's own. */\n"
@@ -81,6 +83,27 @@ class Letters(NamedTuple):
         return font
 
 
+def _minus(data: bytes) -> bytes:
+    """The font with a minus, which Noto Sans has not: its plus without the upright, as wide and as thick."""
+    font = TTFont(BytesIO(data), recalcTimestamp=False)
+    name = font.getBestCmap()[ord("+")]
+    points = font["glyf"][name].getCoordinates(font["glyf"])[0]
+    left, *_, right = sorted({x for x, _ in points})
+    _, below, above, _ = sorted({y for _, y in points})
+    pen = TTGlyphPen(None)
+    pen.moveTo((left, below))
+    for corner in ((left, above), (right, above), (right, below)):
+        pen.lineTo(corner)
+    pen.closePath()
+    font["glyf"][name] = pen.glyph()
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[MINUS] = name
+    changed = BytesIO()
+    font.save(changed)
+    return changed.getvalue()
+
+
 def letters() -> Iterator[Letters]:
     """The files, each with the letters that it should have."""
     own = (*LATIN, *MARKS)
@@ -93,9 +116,7 @@ def letters() -> Iterator[Letters]:
         data = (SERIF / f"files/noto-serif-{file}-700-normal.woff2").read_bytes()
         yield Letters(name, "Masterlist Serif", (700,), data, tuple(of))
     yield Letters("noto-maths", "Masterlist Sans", (400, 700), pymupdf_fonts.myfont("math"), MATHS)
-    # Noto Sans has no minus, and that of mathematics comes in one weight: a bold one is as wide in the serif.
-    minus = (SERIF / "files/noto-serif-latin-700-normal.woff2").read_bytes()
-    yield Letters("noto-minus-bold", "Masterlist Sans", (700,), minus, (0x2212,))
+    yield Letters("noto-minus-bold", "Masterlist Sans", (700,), _minus(pymupdf_fonts.myfont("notosbo")), (MINUS,))
     yield Letters("noto-shapes", "Masterlist Sans", (400, 700), pymupdf_fonts.myfont("symbol2"), SHAPES)
 
 
