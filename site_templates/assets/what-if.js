@@ -66,7 +66,9 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
     const sum = make("p", { class: "equation" }, term(rating(own.rating), _("today")),
       term(by.replace(/^[+−-]?/, (sign) => (/[−-]/.test(sign) ? "− " : "+ ")), _("this game")),
       make("span", {}, isSum(own.rating, by, found.rating) ? "= " : "≈ ", make("b", { class: way, text: rating(found.rating) })));
-    const ranks = own.rank ? [" · ", _("rank {before} → {after}", { before: own.rank, after: rankOf(found, other) })] : [];
+    const rank = own.rank && rankOf(found, other);
+    const moved = rank === own.rank ? _("rank {n} as now", { n: rank }) : _("rank {before} → {after}", { before: own.rank, after: rank });
+    const ranks = rank ? [" · ", moved] : [];
     const said = system.results ? [` · ${_(assumed().name)}`, ...(system.bonus ? [` · ${_(bonusName)} ${numerals(points())}`] : [])] : [];
     return [sum, make("p", {}, _("against {player}", { player: other.name }), ...said, ...ranks), ...MasterlistWorkings.ofFloats(found.lines)];
   }

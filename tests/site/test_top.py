@@ -315,6 +315,22 @@ def test_what_a_ledger_was_before_is_what_it_held(built_site: Path) -> None:
     assert found == {True, False}
 
 
+def test_every_rated_game_of_a_ledger_is_in_the_list_of_games(built_site: Path) -> None:
+    own = json.loads((built_site / "api/v1/players/ida-thibodeau.json").read_text("utf-8"))["lists"]["armada"]
+    page = (built_site / "players/ida-thibodeau.html").read_text("utf-8")
+    table = page.partition("id=armada-games")[2] or page.partition('id="armada-games"')[2]
+    rows = table.partition("</table>")[0].split("<tbody>")[1:]
+    assert [re.findall(r"games/armada/([^.]+)\.html", row) for row in rows] == [
+        [id_] for id_ in dict.fromkeys(one["game"] for one in reversed(own["ledger"]))
+    ]
+    for row in rows:
+        text = html.unescape(re.sub("<[^>]+>", " ", row)).replace("−", "-")
+        award, ante = map(Fraction, re.findall(r"([\d.]+) (?:award|before) - ([\d.]+) ante", text)[0])
+        _rating, change = re.findall(r"(-?[\d.]+)\s+([+-][\d.]+)\s*$", text)[0]
+        assert abs(award - ante - Fraction(change)) <= Fraction(1, 100), text
+    assert "Turkey · 7 centres · Draw, 3rd" in rows[0]
+
+
 def test_a_loss_since_an_edition_is_no_gain(built_site: Path) -> None:
     chips = re.findall(
         r'class="?chip( loss-by)?"?[^>]*>([+−-])',

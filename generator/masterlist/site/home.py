@@ -19,6 +19,7 @@ from masterlist.queries.ratings import newest_played
 from masterlist.queries.results import rated
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
 from masterlist.scoring.ledger import Change, newest_game, stakes_in
+from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system, log_systems
 from masterlist.site.common.games import person, rating, state_in_words
@@ -91,7 +92,9 @@ class ListTop(NamedTuple):
             parts = stakes(self.newest) if self.newest and stakes_in(self.newest)[1] is not None else ()
         elif self.newest and self.newest[0].after - self.newest[0].before == change:  # and not of a whole period
             parts = change_made(about, self.newest[0], self.outcome)
-        return Explanation("", "", parts, signed(change) if parts and change is not None else "")
+        if not parts or change is None:
+            return Explanation("", "")
+        return Explanation("", "", parts, signed(change), moved(change, 2)[1])
 
 
 def headline(content: Content, top: ListTop) -> tuple[Link, ...]:
@@ -220,7 +223,7 @@ def _results(
             for who in changed if one.board else ():  # those who gained most
                 pieces += (Link(" · ", ""), who)
             happened = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
-            status = "" if one.is_rated else one.status
+            status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
             detail = "" if name else one.detail
             lines.append((one.day, name, happened, detail, content.lists[id_].brief, status))
     lines.sort(key=lambda line: "".join(piece.text for piece, *_change in line[2]))

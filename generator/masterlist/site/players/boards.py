@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import SimpleNamespace
+from typing import NamedTuple
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated
+from masterlist.grouping import by_key
 from masterlist.language import _, dated, grouped, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import Change, Step, alike, gained, newest_game, stakes_in, step_of
@@ -17,7 +19,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import further_figures, person, result_in_words
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.words import Link, game_name, game_title
-from masterlist.site.common.workings import Explanation, moved, newest_unrated, rating_top, signed, stakes
+from masterlist.site.common.workings import EquationPart, Explanation, moved, newest_unrated, rating_top, signed, stakes
 from masterlist.site.pictures.curves import Point, curve
 from masterlist.source import with_names
 from masterlist.standings.career import peak
@@ -76,6 +78,30 @@ def best_of(games: Iterable[Finished]) -> Iterator[tuple[Link, str, str, str, st
         yield game, spoken(seat.at_power.power.label), result_in_words(seat), held, points, system
 
 
+class LedgerGame(NamedTuple):
+    """A rated game as the list of a player's games has it."""
+
+    day: str  # of what it changed last
+    game: Link
+    about: str  # the power, its centres and the result; "" where the player did not finish the game
+    equation: tuple[EquationPart, ...]
+    change: str  # with its sign
+    rating: str  # after it
+
+
+def _games(about: RatingList, changes: Iterable[Change], finished: Iterable[Finished]) -> Iterator[LedgerGame]:
+    """Every rated game of a player, by when it changed their rating last, the newest first."""
+    seats = {game.path: seat for game, seat, *_rest in finished}
+    own = by_key((change.game, change) for change in changes)
+    for id_, those in sorted(own.items(), key=lambda one: one[1][-1].date, reverse=True):
+        game, told = Link(game_name(id_), f"games/{about.id}/{id_}.html"), ""
+        if seat := seats.get(game.path):
+            held = ngettext("{n} centre", "{n} centres", seat.centres).format(n=seat.centres)
+            told = " · ".join((spoken(seat.at_power.power.label), held, result_in_words(seat)))
+        made = signed(gained(those)), rounded(those[-1].after, 2)
+        yield LedgerGame(those[-1].date, game, told, stakes(those), *made)
+
+
 def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes from
     content: Content,
     one: ListResults[Board],
@@ -83,6 +109,7 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
     places: Places,
     link_to: Sources,
     others: Iterable[OtherGame],
+    finished: Iterable[Finished],
 ) -> SimpleNamespace:
     """What a player's page shows of their rating on a list that is kept as a ledger; ``others`` are not in it."""
     about, player, changes, points = one.about, row.player, one.changes, []
@@ -134,6 +161,7 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
         curve=drawn,
         # Those most often met first.
         tablemates=sorted(people, key=lambda own: (-own[1].total(), collated(own[0].text), own[0].path)),
+        games=[*_games(about, changes, finished)],
         ledger=ledger[::-1],
         figures=[*_figures(about.system, row)],
     )

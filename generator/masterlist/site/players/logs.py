@@ -5,6 +5,7 @@ from functools import cache, reduce
 from types import SimpleNamespace
 from typing import NamedTuple
 
+from masterlist.amount import Amount
 from masterlist.documents.players import RunJson
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Carried, LogBook, Result
@@ -92,11 +93,11 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         line, entry, rating = log[last], log[last].entry, number(row.rating)
         before = log[last - 1].rating if last else career.carried_over
         change = line.rating - before
-        latest = _("Last rated game, {day}: {outcome} against {opponent}, {points} game points.").format(
+        latest = _("Last rated game, {day}: {outcome} against {opponent}, {points}.").format(
             day=dated(entry.date),
             outcome=_(words.outcome(entry.result)),
             opponent=player_link(content, entry.opponent).text,
-            points=number(line.points),
+            points=_in_points(line.points),
         )
         told = f"{player_link(content, row.player).text}. {latest}"
         why = Explanation(
@@ -177,13 +178,17 @@ def _summary(one: Career, highest: str) -> Iterator[tuple[str, str]]:
 # --- Books and their rows ---
 
 
+def _in_points(points: Amount) -> str:
+    """Game points in words; of a half there are several."""
+    return ngettext("{n} game point", "{n} game points", 1 if points == 1 else 2).format(n=number(points))
+
+
 def _carried_over(content: Content, book: LogBook, counted: Carried) -> str:
     """What a book brings from those that are not on file, or ""; ``counted`` is what counts of these."""
     carried = book.carried
     if not carried or not (carried.game_points or carried.defeated or carried.drawn):
         return ""
-    points = carried.game_points
-    parts = [ngettext("{n} game points", "{n} game points", points).format(n=points)]
+    parts = [_in_points(carried.game_points)]
     for message, ids in ((_("defeated: {players}"), carried.defeated), (_("drawn with: {players}"), carried.drawn)):
         if ids:
             parts.append(message.format(players=", ".join(player_link(content, id_).text for id_ in ids)))

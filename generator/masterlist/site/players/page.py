@@ -62,8 +62,9 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
     content, id_, lists = results.content, player.id, results.lists.values()
     logs = [log_section(content, one, chronicle, doubts, link_to) for one in lists if one.books.get(id_)]
     games = [games_section(content, one, chronicle.ranks[one.list], link_to) for one in chronicle.games]
+    finished = finished_games(results, id_)  # of Diplomacy
     ledgers = [
-        ledger_section(content, one, row, chronicle.ranks[one.about.id], link_to, chronicle.elsewhere)
+        ledger_section(content, one, row, chronicle.ranks[one.about.id], link_to, chronicle.elsewhere, finished)
         for one in lists
         for row in one.rows
         if row.player == id_ and not one.books
@@ -71,7 +72,6 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
     # Boards do not mention who never had a rank, nor do nights who has no rated game.
     quiet = {one.about.id for one in ledgers} | {one.about.id for one in games if not one.row}
     ranks = chronicle.ranks.items()
-    finished = finished_games(results, id_)  # of Diplomacy
     pairs = {other: pair_path(id_, other) for other in chronicle.met}
     in_tables = {record.opponent for one in chronicle.careers.values() for record in one.records}
     finishes = [(one, row) for one in results.events.values() for row in one.table.standings if row.player == id_]
