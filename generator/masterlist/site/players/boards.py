@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import SimpleNamespace
-from typing import NamedTuple
 
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power, PowerSeat
 from masterlist.facts.content import Content
@@ -78,15 +77,9 @@ def best_of(games: Iterable[Finished]) -> Iterator[tuple[Link, str, str, str, st
         yield game, spoken(seat.at_power.power.label), result_in_words(seat), held, points, system
 
 
-class LedgerGame(NamedTuple):
-    """A rated game as the list of a player's games has it."""
-
-    day: str  # of what it changed last
-    game: Link
-    about: str  # the power, its centres and the result; "" where the player did not finish the game
-    equation: tuple[EquationPart, ...]
-    change: str  # with its sign
-    rating: str  # after it
+# A rated game in the list of a player's games: the day of what it changed last, its page, the power with centres and
+# result ("" where another player finished it), its sum, the change with its sign, and the rating after it.
+LedgerGame = tuple[str, Link, str, tuple[EquationPart, ...], str, str]
 
 
 def _games(about: RatingList, changes: Iterable[Change], finished: Iterable[Finished]) -> Iterator[LedgerGame]:
@@ -98,8 +91,7 @@ def _games(about: RatingList, changes: Iterable[Change], finished: Iterable[Fini
         if seat := seats.get(game.path):
             held = ngettext("{n} centre", "{n} centres", seat.centres).format(n=seat.centres)
             told = " · ".join((spoken(seat.at_power.power.label), held, result_in_words(seat)))
-        made = signed(gained(those)), rounded(those[-1].after, 2)
-        yield LedgerGame(those[-1].date, game, told, stakes(those), *made)
+        yield those[-1].date, game, told, stakes(those), signed(gained(those)), rounded(those[-1].after, 2)
 
 
 def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes from
