@@ -177,3 +177,14 @@ def test_the_editor_knows_one_schema_for_each_file_and_the_file_fits_it() -> Non
 def test_the_editors_and_ruff_agree_on_the_length_of_a_line() -> None:
     length = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["line-length"]
     assert f"max_line_length = {length}\n" in (ROOT / ".editorconfig").read_text("utf-8")
+
+
+def test_the_way_of_a_line_goes_through_rooms_that_are_there() -> None:
+    text = (ROOT / "docs/explanation/way-of-a-line.md").read_text("utf-8")
+    places = re.findall(r"`([a-z_0-9/]+)\.(py|html)(?::(\w+))?`", text)
+    assert len(places) > 20
+    for name, ending, wanted in places:
+        path = ROOT / ("generator/masterlist" if ending == "py" else "") / f"{name}.{ending}"
+        assert path.is_file(), path
+        found = re.search(rf"^(?:def |class )?{wanted}\b", path.read_text("utf-8"), re.MULTILINE)
+        assert not wanted or found, (name, wanted)
