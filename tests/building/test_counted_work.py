@@ -20,7 +20,7 @@ from masterlist.engine.revision import Revision
 from masterlist.render import Renderer
 from masterlist.site.common import words
 from masterlist.standings import movement
-from masterlist.workers.local import Here
+from masterlist.workers.local import Workers
 from tests.editions import publish
 
 TESTS = Path(__file__).parents[1]
@@ -262,7 +262,7 @@ def test_workers_are_given_in_one_call_what_there_is_much_of(
                 calls.append((one.query.rpartition(":")[2], len(one.works)))
             yield call(one)
 
-    monkeypatch.setattr(Here, "map", staticmethod(note))
+    monkeypatch.setattr(Workers, "map", staticmethod(note))
     assert build(site, site / "public", Options(jobs=1, full=True, cache=tmp_path / "cache")).files
     logs = len(list((site / "content/logs").iterdir()))
     assert {("log", logs), ("log_result", logs), ("beside_editions", logs), ("cut", 1)} <= {*calls}

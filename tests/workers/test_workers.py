@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from masterlist.workers.local import FORKS, Here, Processes
+from masterlist.workers.local import FORKS, Processes, Workers
 
 
 def _whose(_: int) -> int:
@@ -65,7 +65,7 @@ def test_rest_without_work(workers: Processes) -> None:
 
 
 def test_alone_there_is_nobody_to_start() -> None:
-    alone = Here()
+    alone = Workers()
     alone.start()
     alone.rest()
     assert set(alone.map(_whose, range(3))) == {os.getpid()}

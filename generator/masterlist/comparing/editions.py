@@ -28,7 +28,7 @@ from masterlist.scoring.system import published
 from masterlist.source import Problem
 from masterlist.standings.marks import called_today
 from masterlist.standings.master_list import unlike
-from masterlist.workers.local import Here
+from masterlist.workers.local import Workers
 
 
 class Apart:
@@ -40,7 +40,7 @@ class Apart:
     def look(self, root: Path, commit_day: str = "") -> Looked:
         """The site in a folder, whose results were committed on a day; it is asked before the next one is looked at."""
         given = ContentFolder(root.resolve(), list_content(root, NO_REPOSITORY), newest_day(commit_day))
-        return assess(given, self._memo, Here())
+        return assess(given, self._memo, Workers())
 
     def close(self) -> None:
         self._memo.close()

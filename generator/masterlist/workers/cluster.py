@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from masterlist.publishing.staging import Refused
 from masterlist.resources import tool_version
+from masterlist.workers.local import Workers
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -32,7 +33,7 @@ class NoCluster(Refused):
     """The cluster cannot be used; the message says why."""
 
 
-class Cluster:
+class Cluster(Workers):
     """The workers at one scheduler's address."""
 
     def __init__(self, address: str) -> None:
@@ -53,12 +54,6 @@ class Cluster:
                 yield pickle.loads(waiting.popleft().result())  # noqa: S301  from our workers
         while waiting:
             yield pickle.loads(waiting.popleft().result())  # noqa: S301  from our workers
-
-    def start(self) -> None:
-        """The workers run already."""
-
-    def rest(self) -> None:
-        """What the workers hold is not held here."""
 
     def close(self) -> None:
         """Leave the cluster, which goes on."""

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from time import process_time
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 _SIGNAL_AT_DEATH = 1  # PR_SET_PDEATHSIG of Linux: what the system sends a process when its parent has ended
 
@@ -58,11 +58,15 @@ AHEAD = 3  # calls that wait for each process, so that none is idle
 ALONE = 2.0  # seconds of work that this process does itself: others have to load and read again what it knows
 
 
-class Workers(Protocol):
-    """Calls a function for many pieces of work; the function and the work can be sent to other processes."""
+class Workers:
+    """Calls a function for many pieces of work: this process does it, alone.
+
+    Those that follow send it to other processes; function and work can be sent.
+    """
 
     def map(self, call: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
         """The results in the order of the work, which is drawn upon as it is needed."""
+        return map(call, work)
 
     def start(self) -> None:
         """Much work will come: workers that begin small should begin now, before this process grows."""
@@ -72,26 +76,10 @@ class Workers(Protocol):
 
     def close(self) -> None:
         """Let the workers go."""
+        self.rest()
 
 
-class Here:
-    """The process that builds, alone."""
-
-    def map(self, call: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
-        """The results in the order of the work."""
-        return map(call, work)
-
-    def start(self) -> None:
-        """There is nothing to start."""
-
-    def rest(self) -> None:
-        """There is nothing to end."""
-
-    def close(self) -> None:
-        """There is nothing to end."""
-
-
-class Processes:
+class Processes(Workers):
     """Some processes of this machine, started when there is much work: a small change is done sooner without.
 
     Forked processes share this one's memory until it is written to, and everything that is looked at is: its references
@@ -143,9 +131,6 @@ class Processes:
             self._pool = None
             gc.unfreeze()
 
-    def close(self) -> None:
-        self.rest()
-
 
 def _nothing() -> None:
     """Work that only starts a worker."""
@@ -154,7 +139,7 @@ def _nothing() -> None:
 def local(jobs: int | None) -> Workers:
     """So many processes; by default as many as the machine lets this one use."""
     number = jobs or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else jobs or os.cpu_count() or 1
-    return Processes(number) if number > 1 else Here()
+    return Processes(number) if number > 1 else Workers()
 
 
 def portions(items: Iterable[T], size: int) -> Iterator[tuple[T, ...]]:
