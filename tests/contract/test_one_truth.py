@@ -473,7 +473,7 @@ def games() -> Iterator[Story]:
     )
     again = Fact("explained", "elo/2026-03-01-b/1: repeated by content/games/elo/2026-03-01.yaml, line 3", value=True)
     yield Story(name, "night", CHESS, night("elo", "2026-03-01-b", "ann bob 1-0"), (*once, again))
-    yield Story(name, "board", MEMBERS, rated("b", "2026-01-02", "2026-02-03"), once)
+    yield Story(name, "board", MEMBERS, rated("the-same", "2026-01-02", "2026-02-03"), once)
     opened = {**event(), **board(1, "a")}
     why = "another file reports the same game, and it counts there"
     yield Story(name, "event", opened, board(1, "b"), (*told_again(1, why, 15.06), *once[1:3]))
