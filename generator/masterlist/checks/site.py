@@ -338,6 +338,7 @@ def _remedy(meant: str) -> Message:
 
 OF_EXAMPLES = re.compile(r"\b(OWNER|NAME)\b|example/ratings")  # as the manual and a new site have them
 OUR_RATINGS = "Our ratings"  # what a new site is called
+OUR_TEXT = re.compile(r"Replace this text with a few words about your \w+")  # and what its page about the club says
 
 Check = Callable[[Content], Iterable[Problem]]
 
@@ -369,6 +370,10 @@ def placeholders_are_replaced(content: Content) -> Iterator[Problem]:
         message = say(N_("the corner of every page still says '{text}'"), text=wordmark)
         hint = say(N_("change 'wordmark', or remove it: the title of the site takes its place"))
         yield warning(Place("content/theme.yaml"), rule, message, hint)
+    for page in content.pages.values() if site.base_url else ():
+        for place, found in page.found(OUR_TEXT):
+            message = say(N_("the page still says '{text}'"), text=found[0])
+            yield warning(place, rule, message, say(N_("write your own text there, or remove the page")))
 
 
 CHECKS: tuple[Check, ...] = (
