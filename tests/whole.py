@@ -25,7 +25,7 @@ from masterlist.standings.periods import period_of, rate_games, running, standin
 from masterlist.standings.rating_list import edition_row, rating_list_on
 from masterlist.standings.reported import reported_games
 from masterlist.standings.results import Results
-from masterlist.standings.same_game import settled_event, settled_nights
+from masterlist.standings.same_game import judged_event, judged_nights
 from masterlist.standings.score import score
 from masterlist.standings.verify import doubts, status_doubts
 
@@ -57,7 +57,7 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     yield from events.check(content, newest)
     for event in content.events.values():
         if not any(name.startswith(f"{CONTENT}/tournaments/{event.id}/") for name in content.unread):
-            yield from settled_event(event)[1]
+            yield from judged_event(event)[1]
     yield from examples.check_among(content)
     for edition in (one for own in content.editions.values() for one in own):
         yield from examples.check_edition(edition, newest)
@@ -65,7 +65,7 @@ def check_facts(content: Content, newest: str) -> Iterator[Problem]:
     yield from check_references(content)
     for own in content.nights.values():
         yield from check_nights(own)
-        yield from settled_nights(own)[1]
+        yield from judged_nights(own)[1]
         yield from (problem for night in own for problem in day_is_past(night, newest))
 
 
@@ -99,7 +99,7 @@ def _duel_doubts(content: Content) -> Iterator[Problem]:
             named = {entry.opponent for entries in logs.values() for entry in entries}
             conditions = Conditions(frozenset(named - {*content.players}), excluded_by(about))
             kept = {player: entries for player, entries in logs.items() if own[player]}
-            given, _ = settled_nights(content.nights.get(id_, ()))
+            given, _ = judged_nights(content.nights.get(id_, ()))
             yield from reported_games(about, given, kept, conditions)[1]
 
 
@@ -113,7 +113,7 @@ def rows_on(results: Results, list_: str, day: str) -> tuple[EditionRow, ...]:
         return tuple(map(edition_row, rating_list_on(results.content, scored, day)))
     about = results.content.lists[list_]
     open_ = running(about, day)
-    given, _ = settled_nights(results.content.nights.get(list_, ()))
+    given, _ = judged_nights(results.content.nights.get(list_, ()))
     days = [night for night in given if night.date <= day]
     nights = [night for night in days if not (open_ and period_of(about, night.date) == open_)]
     rows = standings(about, rate_games(about, rated_games(about, nights), explained=False).state)

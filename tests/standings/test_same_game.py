@@ -9,7 +9,7 @@ import pytest
 from masterlist.facts.board import POWERS, Board, Ending, PowerSeat
 from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.source import Place
-from masterlist.standings.same_game import settled_games, settled_nights
+from masterlist.standings.same_game import judged_games, judged_nights
 
 DAY = "2024-03-05"
 
@@ -45,7 +45,7 @@ def nights(*files: str, nth: int = 1) -> list[Night]:
 
 def statuses(given: list[Night]) -> list[str]:
     """What becomes of each game; "" where no other file tells it."""
-    settled, _ = settled_nights(given)
+    settled, _ = judged_nights(given)
     return [one.reports[0].status if one.reports else "" for night in settled for one in night.games]
 
 
@@ -92,12 +92,12 @@ def test_the_order_of_files_within_a_group_is_theirs() -> None:
     """Who told it first counts, whatever else was played."""
     given = nights("cy dee 1-0, ann bob 1-0", "ann bob 1-0, cy dee 1-0")
     assert statuses(given) == ["confirmed", "confirmed", "repeated", "repeated"]
-    _, problems = settled_nights(given)
+    _, problems = judged_nights(given)
     assert [(one.place.file[-1], one.rule) for one in problems] == [("1", "games-are-reported-once")] * 2
 
 
 def test_each_warning_names_the_other_file() -> None:
-    _, problems = settled_nights(nights("ann bob 1-0 2-0", "bob ann 1-0 3-0"))
+    _, problems = judged_nights(nights("ann bob 1-0 2-0", "bob ann 1-0 3-0"))
     assert [(str(one.place), one.message) for one in problems] == [
         (f"{DAY}-0:1", f"not rated: {DAY}-1:1 tells the game differently: the result, the score, the seats"),
         (f"{DAY}-1:1", f"not rated: {DAY}-0:1 tells the game differently: the result, the score, the seats"),
@@ -147,16 +147,16 @@ OTHER = board("b")
     ],
 )
 def test_rated_games(other: Board, found: list[str]) -> None:
-    settled = settled_games([board("a"), other])
+    settled = judged_games([board("a"), other])
     assert [one.status.value for one in settled.values()] == found
 
 
 def test_who_is_not_known_may_be_anybody() -> None:
-    assert settled_games([board("a", "abcdef?"), board("b", "abcdef?")]) == {}
+    assert judged_games([board("a", "abcdef?"), board("b", "abcdef?")]) == {}
 
 
 @pytest.mark.parametrize("order", [*permutations((board("a"), OTHER, board("c", centres=(4, 5, 5, 5, 5, 5, 5))))])
 def test_three_who_do_not_agree_count_in_none(order: tuple[Board, ...]) -> None:
-    found = settled_games(order)
+    found = judged_games(order)
     assert {id_: one.status.value for id_, one in found.items()} == dict.fromkeys("abc", "contradicted")
     assert all(one.different == ("the score",) for one in found.values())

@@ -29,7 +29,7 @@ from masterlist.standings.nights import (
 )
 from masterlist.standings.periods import RatedPeriods, held, one_by_one, period_of, rate_games, standings
 from masterlist.standings.reported import reported_games
-from masterlist.standings.same_game import settled_nights
+from masterlist.standings.same_game import judged_nights
 from masterlist.standings.totals import NewestGames, OpenGame, newest_games_of
 
 
@@ -81,7 +81,7 @@ def _read_nights(place: str, work: Files) -> NightsFile:
     facts, faults = facts_of(place, work)
     list_ = work.id.partition("/")[0]
     nights, boards = in_order(facts.nights.get(list_, ())), tuple(facts.games.get(list_, ()))
-    nights, repeated = settled_nights(nights)
+    nights, repeated = judged_nights(nights)
     problems = (*check_nights(nights), *repeated)
     outline = outline_of(list_, nights)._replace(
         boards=len(boards), is_faulty=bool(problems), unread=tuple(sorted(facts.unread))

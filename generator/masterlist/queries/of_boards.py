@@ -15,7 +15,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import Kinds, PlayedYears, board_bests, board_years
 from masterlist.standings.marks import Arrival
 from masterlist.standings.rating_list import edition_row, ended, rating_list_on
-from masterlist.standings.same_game import is_reported_before, settled_games
+from masterlist.standings.same_game import is_reported_before, judged_games
 from masterlist.standings.totals import Recent, recent
 
 
@@ -28,7 +28,7 @@ marks = game_marks
 
 def games(ask: Answerer, list_: str) -> int:
     every = ask.part(GAMES, key=list_) or ()
-    again = settled_games(every)
+    again = judged_games(every)
     return sum(game.id not in again or not is_reported_before(game.place, [again[game.id][:2]]) for game in every)
 
 

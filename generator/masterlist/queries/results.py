@@ -27,7 +27,7 @@ from masterlist.standings.logs import newest_games, score_list, summary
 from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, reported_by
 from masterlist.standings.records import NO_FEATS, Award, EventProgress, EventResult, EventTable, Feats, feats
 from masterlist.standings.results import ListResults
-from masterlist.standings.same_game import settled_event
+from masterlist.standings.same_game import judged_event
 from masterlist.standings.totals import LogSummary, OpenGame, Recent, open_games
 from masterlist.standings.verify import doubts
 
@@ -70,7 +70,7 @@ def _read_event(place: str, work: Files) -> EventFile:
         rest = (facts.event(work.id), ()) if is_read else (None, in_order(facts.boards.get(work.id, ())))
         return EventFile(_NO_EVENT._replace(unread=unread), None, {}, tuple(faults), (), rest)
     event = facts.event(work.id)
-    event, told_again = settled_event(event)
+    event, told_again = judged_event(event)
     problems = (*check_event(event, alone({}), NEVER), *told_again)
     header = event._replace(boards=())
     scored = None if any(problem.blocks for problem in problems) else score_alone(event)

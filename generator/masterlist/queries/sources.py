@@ -119,7 +119,7 @@ def _ranks_are_late(ask: Ask, list_: str) -> bool:
 
 
 @query
-def settled(ask: Ask, list_: str) -> dict[str, Standing]:
+def without_late_ranks(ask: Ask, list_: str) -> dict[str, Standing]:
     """Everybody on a list as pages of players show them: any rank is 1 where ranks are late.
 
     A newcomer moves the ranks of thousands, in whose pages nothing but these is written anew.
@@ -132,7 +132,7 @@ def settled(ask: Ask, list_: str) -> dict[str, Standing]:
 
 @query
 def late_ranks(ask: Ask) -> dict[str, dict[str, int | None]]:
-    """The ranks that ``settled`` leaves out, by player and list."""
+    """The ranks that ``without_late_ranks`` leaves out, by player and list."""
     found: dict[str, dict[str, int | None]] = {}
     for list_ in every_list(ask):
         for player, row in ask(standing, list_).items() if _ranks_are_late(ask, list_) else ():

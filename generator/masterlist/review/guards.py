@@ -147,7 +147,7 @@ def _sanctioned(club: Club | None) -> str:
 
 
 def newcomers_count_later(change: ExplainedChange) -> Iterator[Finding]:
-    """No player is added against whom entries count at once, because an opponent who does not exist is easily made."""
+    """No player is added against whom a game of a log or a night counts at once: who does not exist is easily made."""
     results = change.sides.after.results
     new = {item.id: item.place for item in change.items if item.what == "player" and item.how == "new"}
     if results is None or not new:

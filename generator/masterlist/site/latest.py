@@ -41,7 +41,7 @@ from masterlist.standings.logs import represents_its_game
 from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.nights import NightHead, Played, packed
 from masterlist.standings.records import EventHead
-from masterlist.standings.same_game import is_reported_before, settled_games
+from masterlist.standings.same_game import is_reported_before, judged_games
 
 
 @inputs
@@ -223,7 +223,7 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
     games, anonymize = ask.part(GAMES, key=list_) or (), anonymizer_of(ask)
     rated = ask(shown_rated, list_).games
     gains = {one.id: [(end.player, gain(start, end)) for start, end in stakes_of(one) if end] for one in rated}
-    again = settled_games(games)
+    again = judged_games(games)
     out = {id_: one.status for id_, one in again.items() if not one.status.rated}
     first = (game for game in games if game.id not in again or not is_reported_before(game.place, [again[game.id][:2]]))
     for game in anonymize(tuple(first)):

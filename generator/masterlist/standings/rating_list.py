@@ -25,7 +25,7 @@ from masterlist.scoring.system import IN_PROGRESS, NO_GAME, left_on
 from masterlist.source import N_, Kind, Message, Place, Value, say
 from masterlist.standings.records import EventTable
 from masterlist.standings.results import ListResults
-from masterlist.standings.same_game import settled_games
+from masterlist.standings.same_game import judged_games
 
 
 def ended(one: ListResults[Board], player: str) -> Iterator[tuple[RatedGame[Board], str]]:
@@ -65,7 +65,7 @@ def rate_list(content: Content, about: RatingList) -> ListResults[Board]:
     if system.rating is None:  # pragma: no cover  the checks refuse such a list
         raise ValueError(system.no_rating_because)
     members = Members(about.members)
-    again, by = settled_games(games), excluded_by(about)
+    again, by = judged_games(games), excluded_by(about)
     why = {id_: one.why for id_, one in again.items() if not one.status.rated}
     why |= {game.id: why_excluded(out) for game in games if (out := exclusion(by, game.people, game.started or ""))}
     ledger = system.rating.rate([game for game in games if game.id not in why], members)

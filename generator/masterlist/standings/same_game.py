@@ -160,7 +160,7 @@ def announced(game: NightGame) -> bool:
 # --- The nights of a list ---------------------------------------------------------------------------------
 
 
-def settled_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Problem, ...]]:
+def judged_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Problem, ...]]:
     """The nights, each game with the report of the other file that reports it; and the warnings.
 
     All nights of one day are among them.
@@ -169,11 +169,11 @@ def settled_nights(nights: Sequence[Night]) -> tuple[tuple[Night, ...], tuple[Pr
     found = verdicts(of_night(night, game) for night in nights if days[night.date] > 1 for game in night.games)
     problems = tuple(problem for place, one in found.items() for problem in one.problems(place))
 
-    def settled(game: NightGame) -> NightGame:
+    def judged(game: NightGame) -> NightGame:
         one = found.get(game.place)
         return game._replace(reports=(Report("", one.status.value, one.other),)) if one else game
 
-    every = (night._replace(games=tuple(map(settled, night.games))) for night in nights)
+    every = (night._replace(games=tuple(map(judged, night.games))) for night in nights)
     return tuple(every if found else nights), problems
 
 
@@ -193,7 +193,7 @@ def _states(seats: Iterable[PlayerSeat]) -> Mapping[tuple[str, str], object]:
 # --- The rated games of a list, and the boards of an event ----------------------------------------------------------
 
 
-def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:
+def judged_games(games: Sequence[Board]) -> dict[str, Verdict]:
     """What becomes of rated games of Diplomacy that another file reports as well, by their ids."""
     days = Counter((game.started, game.finished) for game in games)
     again = [game for game in games if game.started and days[game.started, game.finished] > 1]
@@ -201,7 +201,7 @@ def settled_games(games: Sequence[Board]) -> dict[str, Verdict]:
     return {game.id: found[game.place] for game in again if game.place in found}
 
 
-def settled_event(event: Event) -> tuple[Event, tuple[Problem, ...]]:
+def judged_event(event: Event) -> tuple[Event, tuple[Problem, ...]]:
     """The event, which knows the boards that do not count because another file reports the same game; and the warnings.
 
     A board in play reports no result yet.

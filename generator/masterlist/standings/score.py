@@ -14,7 +14,7 @@ from masterlist.standings.marks import resolved
 from masterlist.standings.master_list import master_list
 from masterlist.standings.rating_list import rate_list
 from masterlist.standings.results import ListResults, Results
-from masterlist.standings.same_game import settled_event
+from masterlist.standings.same_game import judged_event
 
 
 def score(content: Content) -> Results:
@@ -25,7 +25,7 @@ def score(content: Content) -> Results:
     for score_one, files in ((_log_list, KindFiles.LOGS), (rate_list, KindFiles.BOARDS)):
         of_kind = (about for about in abouts if kinds()[registry.kind_of(about.system)].files is files)
         lists |= {about.id: score_one(content, about) for about in of_kind}
-    events = [score_event(settled_event(event)[0]) for event in newest_first(content.events.values())]
+    events = [score_event(judged_event(event)[0]) for event in newest_first(content.events.values())]
     return Results(content, lists, {one.event.id: one for one in events})
 
 

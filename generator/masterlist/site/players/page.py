@@ -25,7 +25,7 @@ from masterlist.queries.overview import elsewhere, met
 from masterlist.queries.people import anonymizer_of, clubs, names, players
 from masterlist.queries.ratings import lists_played, packed_games, running_period
 from masterlist.queries.results import event, log_result, rated_lists, rated_shares, seats
-from masterlist.queries.sources import ranked_on, settled
+from masterlist.queries.sources import ranked_on, without_late_ranks
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, Scored, carried_of
@@ -294,13 +294,15 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     runs = {**runs_of(ask, f"logs/{id_}"), **runs_of_files(ask, files)} if player.privacy is Privacy.PUBLIC else {}
     played = ((anonymize(_on_list(ask, id_, list_)), tuple(one.data for one in own)) for list_, own in games.items())
     # No player is named in their places; the id of a list may be spelt as a private player's is.
-    places = {list_: _places(ask, id_, list_) for list_ in every_list(ask) if ask.part(settled, list_, key=id_)}
+    places = {
+        list_: _places(ask, id_, list_) for list_ in every_list(ask) if ask.part(without_late_ranks, list_, key=id_)
+    }
     return inputs._replace(books=books, places=places, runs=runs, games=tuple(played))
 
 
 def _places(ask: Ask, id_: str, list_: str) -> Places:
     """A player on the current list and in its editions."""
-    row: Standing = ask.part(settled, list_, key=id_)
+    row: Standing = ask.part(without_late_ranks, list_, key=id_)
     rows = decoded_rows(ask.part(published, list_, key=id_))
     ranks = (Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in rows)
     return Places(row.rank, tuple(ranks), ask(ranked_on, list_) if row.rank else 0)
@@ -308,14 +310,14 @@ def _places(ask: Ask, id_: str, list_: str) -> Places:
 
 def _on_list(ask: Ask, id_: str, list_: str) -> GamesOn:
     """A player on a list without their games."""
-    row: Standing | None = ask.part(settled, list_, key=id_)
+    row: Standing | None = ask.part(without_late_ranks, list_, key=id_)
     return GamesOn(list_, row if row and row.games else None, Own(id_, ()), ask(running_period, list_))
 
 
 def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListing]:
     summaries = {one.list: one for one in ask.part(log_result, id_, key="summaries")} if lists else {}
     for list_ in ask(list_ids)[0]:
-        row: Standing | None = ask.part(settled, list_, key=id_)
+        row: Standing | None = ask.part(without_late_ranks, list_, key=id_)
         if row:
             own = summaries.get(list_)
             numbers, statuses = (own.numbers, own.statuses) if own else ((), b"")
