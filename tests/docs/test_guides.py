@@ -26,6 +26,8 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("begun")
     site = folder / "club"
     assert main(["init", str(site)]) == 0
+    about = site / "content/pages/about.md"
+    about.write_text(about.read_text("utf-8").replace("Replace this text with a few words about", "This is"), "utf-8")
     committed(site)
     subprocess.run([*GIT, "init", "--quiet", "--bare", str(folder / "hub.git")], check=True)
     subprocess.run([*GIT, "remote", "add", "origin", "../hub.git"], cwd=site, check=True)

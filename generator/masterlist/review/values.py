@@ -21,7 +21,7 @@ V = TypeVar("V")
 
 
 def how_of(before: object, after: object) -> str:
-    """What became of something of which these are the two versions; None where there was or is none."""
+    """What became of something: new, changed or removed; of ``before`` and ``after`` one may be None."""
     return "removed" if after is None else "new" if before is None else "changed"
 
 

@@ -294,9 +294,8 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     runs = {**runs_of(ask, f"logs/{id_}"), **runs_of_files(ask, files)} if player.privacy is Privacy.PUBLIC else {}
     played = ((anonymize(_on_list(ask, id_, list_)), tuple(one.data for one in own)) for list_, own in games.items())
     # No player is named in their places; the id of a list may be spelt as a private player's is.
-    places = {
-        list_: _places(ask, id_, list_) for list_ in every_list(ask) if ask.part(without_late_ranks, list_, key=id_)
-    }
+    listed = [list_ for list_ in every_list(ask) if ask.part(without_late_ranks, list_, key=id_)]
+    places = {list_: _places(ask, id_, list_) for list_ in listed}
     return inputs._replace(books=books, places=places, runs=runs, games=tuple(played))
 
 
