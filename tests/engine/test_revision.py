@@ -259,6 +259,15 @@ def test_nodes_that_were_not_stored_together_are_noticed(
         pages(memo_at(path), states[-1])
 
 
+def test_a_node_that_is_not_there_is_noticed() -> None:
+    memo = memo_at()
+    there = memo.add(f"{names.name}{ARGUMENT}")
+    assert memo.node(there.id) is there
+    for id_ in (there.id + 1, 10**6):
+        with pytest.raises(Damaged):
+            memo.node(id_)
+
+
 def test_only_nodes_of_a_query_that_is_asked_for_are_read(tmp_path: Path) -> None:
     path = tmp_path / "memo.sqlite"
     memo = memo_at(path)

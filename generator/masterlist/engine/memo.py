@@ -122,9 +122,11 @@ class Memo:
         return found
 
     def node(self, id_: int) -> Node:
-        """The node of an id."""
+        """The node of an id, which another one asked."""
         if id_ not in self._nodes:
-            self._read_nodes(self._queries[id_ // BLOCK])
+            self._read_nodes(self._queries.get(id_ // BLOCK, ""))
+            if id_ not in self._nodes:
+                raise Damaged("a node is asked for that is not there")
         return self._nodes[id_]
 
     def _read_nodes(self, query: str) -> None:
