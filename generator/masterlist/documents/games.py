@@ -264,6 +264,7 @@ class ComparisonJson(msgspec.Struct, frozen=True, kw_only=True):
 class EventJson(ApiDocument, frozen=True, kw_only=True):
     """An event with its table and boards."""
 
+    path: ClassVar[str] = "/tournaments/{event}.json"
     as_of: Shown
     event: EventId
     name: Name
@@ -459,6 +460,7 @@ class BetweenOnNights(msgspec.Struct, frozen=True, kw_only=True):
 class BetweenJson(ApiDocument, frozen=True, kw_only=True):
     """The games of two players with each other; of points and results it tells as the first of them sees it."""
 
+    path: ClassVar[str] = "/head-to-head/{first}--{second}.json"
     since: ClassVar[str] = "1.1"
 
     as_of: Shown

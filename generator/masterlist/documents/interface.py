@@ -1,5 +1,6 @@
 """Where the documents lie below ``api/v1``, and their description by OpenAPI 3.1."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -7,16 +8,20 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
 from masterlist import documents
-from masterlist.documents.games import BetweenJson, EventJson, GameJson, NightJson
-from masterlist.documents.lists import (
-    Editions,
-    GameList,
-    HistoryJson,
-    MasterListJson,
-    RatingListJson,
-)
+from masterlist.documents.games import GameJson, NightJson
+from masterlist.documents.lists import GameList, MasterListJson, RatingListJson
 from masterlist.documents.players import PlayerJson
 from masterlist.documents.schema_types import ApiDocument, Id, MovedJson, Schema, name_of, schema_of, schemas
+
+_TWO = "The id of a player; the two are in the order of their ids."
+_IDS = {
+    "event": "The id of the event.",
+    "first": _TWO,
+    "game": "The id of the game or the night.",
+    "list": "The id of the list.",
+    "player": "The id of the player.",
+    "second": _TWO,
+}
 
 
 class Endpoint(NamedTuple):
@@ -26,51 +31,39 @@ class Endpoint(NamedTuple):
     operation: str
     summary: str
     types: tuple[type[ApiDocument], ...]  # of which a document is one
-    ids: Mapping[str, str] = {}  # what each id in the path is
     name: str = ""  # of the types together, where they have one
     about: str = ""  # what they are together
 
+    @property
+    def ids(self) -> dict[str, str]:
+        """What each id in the path is."""
+        return {name: _IDS[name] for name in re.findall(r"{(\w+)}", self.path)}
 
-def _once(type_: type[ApiDocument]) -> Endpoint:
-    """A document that a site has once, as its type says it."""
-    summary = (type_.__doc__ or "").partition(".")[0]
+
+def _declared(type_: type[ApiDocument]) -> Endpoint:
+    """Documents of one type, as this says it."""
+    summary = re.split("[.;]", type_.__doc__ or "")[0]
     return Endpoint(type_.path, f"get{name_of(type_)}", summary, (type_,))
 
 
 for _module in iter_modules(documents.__path__, f"{documents.__name__}."):
     import_module(_module.name)
-_TWO = "The id of a player; the two are in the order of their ids."
-_LIST = {"list": "The id of the list."}
 ENDPOINTS = (
-    *map(_once, sorted((type_ for type_ in ApiDocument.__subclasses__() if type_.path), key=lambda type_: type_.path)),
+    *map(_declared, sorted((one for one in ApiDocument.__subclasses__() if one.path), key=lambda one: one.path)),
     Endpoint(
         "/lists/{list}.json",
         "getList",
         "A rating list",
         (MasterListJson, RatingListJson, GameList),
-        _LIST,
         "List",
         "A rating list: by its system it is one of three kinds.",
     ),
-    Endpoint("/lists/{list}/editions.json", "getEditions", "The editions of a rating list", (Editions,), _LIST),
-    Endpoint("/lists/{list}/history.json", "getHistory", "A rating list year by year", (HistoryJson,), _LIST),
-    Endpoint(
-        "/players/{player}.json", "getPlayer", "A player", (PlayerJson, MovedJson), {"player": "The id of the player."}
-    ),
-    Endpoint(
-        "/head-to-head/{first}--{second}.json",
-        "getBetween",
-        "Two players’ games with each other",
-        (BetweenJson,),
-        {"first": _TWO, "second": _TWO},
-    ),
-    Endpoint("/tournaments/{event}.json", "getEvent", "An event", (EventJson,), {"event": "The id of the event."}),
+    Endpoint("/players/{player}.json", "getPlayer", "A player", (PlayerJson, MovedJson)),
     Endpoint(
         "/games/{list}/{game}.json",
         "getGame",
         "A rated game, or a night of games",
         (GameJson, NightJson),
-        _LIST | {"game": "The id of the game or the night."},
         "GameOrNight",
         "A rated game of Diplomacy, or a night: the games of one day between people on file.",
     ),

@@ -365,6 +365,7 @@ class EditionOfList(msgspec.Struct, frozen=True, kw_only=True):
 class Editions(ApiDocument, frozen=True, kw_only=True):
     """The editions of a list, oldest first."""
 
+    path: ClassVar[str] = "/lists/{list}/editions.json"
     since: ClassVar[str] = "1.1"
 
     as_of: Annotated[Day | None, field("The last day of the newest edition; null where there is none.")]
@@ -390,6 +391,7 @@ class YearOfList(msgspec.Struct, frozen=True, kw_only=True):
 class HistoryJson(ApiDocument, frozen=True, kw_only=True):
     """A list year by year, oldest first."""
 
+    path: ClassVar[str] = "/lists/{list}/history.json"
     since: ClassVar[str] = "1.1"
 
     as_of: Shown

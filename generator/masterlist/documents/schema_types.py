@@ -128,7 +128,7 @@ Chart: TypeAlias = Annotated[
 class ApiDocument(msgspec.Struct, frozen=True, kw_only=True):
     """What every document begins with."""
 
-    path: ClassVar[str] = ""  # below api/v1, of a document that a site has once
+    path: ClassVar[str] = ""  # below api/v1, with placeholders for ids; "" of one of several types that share theirs
     since: ClassVar[str] = "1.0"  # the version of the interface in which it came
 
     schema_version: Annotated[
