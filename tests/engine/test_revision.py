@@ -28,8 +28,25 @@ class Serial:
         return map(call, work)
 
 
-def memo_at(path: Path | str = ":memory:") -> Memo:
+OPEN: list[sqlite3.Connection] = []
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    """Newer versions of Python complain of connections that nobody closes."""
+    yield
+    while OPEN:
+        OPEN.pop().close()
+
+
+def connected(path: Path | str = ":memory:") -> sqlite3.Connection:
     sql = sqlite3.connect(path, isolation_level=None)
+    OPEN.append(sql)
+    return sql
+
+
+def memo_at(path: Path | str = ":memory:") -> Memo:
+    sql = connected(path)
     sql.execute("begin exclusive")
     return Memo(sql)
 
@@ -162,7 +179,7 @@ def test_a_damaged_value_is_noticed(tmp_path: Path) -> None:
     memo = memo_at(path)
     pages(memo, BEFORE)[1].commit(everything=True)
     memo.close()
-    sql = sqlite3.connect(path)
+    sql = connected(path)
     sql.execute("update value set data = replace(data, cast('ann' as blob), cast('amy' as blob))")
     sql.execute("update value set data = zeroblob(length(data))")
     sql.commit()
@@ -316,14 +333,14 @@ def test_an_entry_of_a_field_is_asked_for_alone(tmp_path: Path, monkeypatch: pyt
         assert revision.part(shares, "ann", key="parts") == revision(shares, "ann").parts == words
         revision.commit(everything=True)
         memo.close()
-    fields = sqlite3.connect(tmp_path / "memo.sqlite").execute("select field from value where field like 'parts%'")
+    fields = connected(tmp_path / "memo.sqlite").execute("select field from value where field like 'parts%'")
     stored = [field for (field,) in fields]
     assert stored == (["parts"] if large else ["parts\x1e", "parts\x1e0", "parts\x1e1"])
 
 
 def test_a_damaged_entry_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("masterlist.engine.memo.LARGE", 0)
-    sql = sqlite3.connect(":memory:", isolation_level=None)
+    sql = connected()
     sql.execute("begin exclusive")
     memo = Memo(sql)
     revision = Revision(memo, Serial(), {FILES: {"ann": "1 2"}})
@@ -339,7 +356,7 @@ def test_a_damaged_entry_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_was_just_written_is_not_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """The newest values stay at hand; older ones are read from the database, and are what this process put there."""
     monkeypatch.setattr("masterlist.engine.memo.BUFFERED", 0)
-    sql = sqlite3.connect(":memory:", isolation_level=None)
+    sql = connected()
     sql.execute("begin exclusive")
     memo = Memo(sql)
     first, second = memo.add("first"), memo.add("second")
