@@ -435,3 +435,15 @@ def test_of_very_many_games_of_a_day_all_go_in_order(
 ) -> None:
     monkeypatch.setattr(pairing, "COMPARED", most)
     assert [*pairing.matched(["x", "a", "b"], ["a", "b"], str.__eq__)] == pairs
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_which_game_of_the_day_it_is_does_not_hang_on_the_order_of_files(*, turned: bool) -> None:
+    """An entry that says that it is the second game may stand before the one of the first."""
+    first = WON
+    second = WON._replace(nth=2)
+    mine = (second, first) if turned else (first, second)
+    theirs = [mirrored(first, "suzy")]
+    found = dict(zip((one.nth for one in mine), statuses(mine, theirs)[0], strict=True))
+    assert (found[1], statuses(mine, theirs)[1]) == ("confirmed", ["confirmed"])
+    assert found[2] != "confirmed"

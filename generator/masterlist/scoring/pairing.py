@@ -112,7 +112,10 @@ def pair_logs(
 def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
     """The two sides in order; where an entry says which game of the day it is, by that."""
     if any(entry.nth > 1 for entry in (*firsts, *seconds)):
-        mine, theirs = (dict(zip(numbered(one.nth for one in own), own, strict=True)) for own in (firsts, seconds))
+        mine, theirs = (
+            dict(zip(numbered(one.nth for one in told), told, strict=True))
+            for told in (sorted(own, key=lambda one: one.nth) for own in (firsts, seconds))
+        )
         return ((mine.get(number), theirs.get(number)) for number in sorted({**mine, **theirs}))
     return matched(firsts, seconds, _mirror)
 

@@ -196,8 +196,9 @@ class _OfNights:
         for meeting, others in self.games.items():
             sides = mine_by_meeting.get(meeting, []), others
             for side in sides if any(one.nth > 1 for own in sides for one in own) else ():
-                numbers = numbered(one.nth for one in side)
-                self._numbers.update(zip(((meeting[1], one.place) for one in side), numbers, strict=True))
+                told = sorted(side, key=lambda one: one.nth)
+                numbers = numbered(one.nth for one in told)
+                self._numbers.update(zip(((meeting[1], one.place) for one in told), numbers, strict=True))
 
     def fitting(self, player: str, entry: Entry) -> Iterator[Entry]:
         """The games of nights of which the entry may tell."""
