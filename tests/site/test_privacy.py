@@ -5,14 +5,17 @@ import re
 import shutil
 import sqlite3
 from contextlib import closing
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.facts.content import Player, Privacy
+from masterlist.facts.night import Seat
 from masterlist.queries.people import Anonymizer, initials
 from masterlist.site.submit_form import KNOWN
 from masterlist.source import Place
@@ -231,6 +234,22 @@ def test_a_veil() -> None:
     assert anonymize.concerns(["x", "ann"])
     assert not anonymize.concerns(["annie"])
     assert not Anonymizer({"annie": people["annie"]})
+
+
+def test_a_private_player_takes_nobodys_id_and_no_seats_name() -> None:
+    """Their account may be spelt as another player's id is, and their id as a seat's name."""
+    private = _player("white", "Zed Zulu", Privacy.INITIALS)._replace(github="ann-hill")
+    anonymize = Anonymizer({"white": private, "ann-hill": _player("ann-hill", "Ann Hill", Privacy.PUBLIC)})
+    seats = Seat("ann-hill", "white", Fraction(1)), Seat("white", "black", Fraction(0))
+    shown = anonymize.id("white")
+    assert anonymize(seats) == (seats[0], seats[1]._replace(player=shown))
+    assert anonymize(Fields(note="ann-hill drew")) == Fields(note=f"{shown} drew")
+
+
+class Fields(NamedTuple):
+    """What has a note."""
+
+    note: str
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from masterlist.codec import fields_of
 from masterlist.engine.query import Ask, provided, query, reading
 from masterlist.facts.content import Club, Player, Privacy
+from masterlist.facts.night import PlayerSeat, Seat
 from masterlist.read.content import Files, facts_of
 from masterlist.source import Message, Problem
 
@@ -95,7 +96,8 @@ class Anonymizer:
     def _named(self, value: Any, named: Mapping[str, Any]) -> Any:  # noqa: ANN401  any named tuple or dataclass
         if isinstance(value, Message):  # what the catalogues go by stays as it is
             return value._replace(values=tuple(one._replace(given=self._anonymized(one.given)) for one in value.values))
-        return type(value)(**{field: self._field(field, part) for field, part in named.items()})
+        seat = {"name": value.name} if isinstance(value, (PlayerSeat, Seat)) else {}  # white is no player there
+        return type(value)(**{field: self._field(field, part) for field, part in named.items()} | seat)
 
     def _field(self, field: str, part: Any) -> Any:  # noqa: ANN401  any part of it
         if isinstance(part, str) and field in _OTHERS:
@@ -143,7 +145,9 @@ _AFTER = r"(?:(?![\w-])|(?=--\d))"
 
 
 def _parts(player: Player, shown: Player) -> Iterable[tuple[str, str]]:
-    """The parts of a name, by one of which a note may call a player."""
+    """The parts of a name, by one of which a note may call a player, and their account."""
+    if player.github:
+        yield player.github, shown.id
     for name in (player.name, *player.aka):
         for part in re.findall(r"[\w-]{3,}", name):
             yield part, shown.name
@@ -153,9 +157,8 @@ def _words(player: Player, shown: Player) -> Iterable[tuple[str, str]]:
     """What identifies a player, and what is shown instead."""
     for name in (player.name, *player.aka):
         yield name, shown.name
-    for id_ in (player.id, *player.former_ids, player.github):
-        if id_:
-            yield id_, shown.id
+    for id_ in (player.id, *player.former_ids):
+        yield id_, shown.id
 
 
 # --- Who is on file, read in parts, and what is shown of them ---------------------------------------------
