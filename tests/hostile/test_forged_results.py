@@ -39,6 +39,9 @@ SPARED_HERE = {
     "event-made-final": {"changed-title"},
     "bound-of-a-list-made-wider": {"large-swing"},
     "older-results-let-in": {"old-date"},
+    "board-added-to-a-final-event": {"changed-title"},
+    "old-board-without-a-day": {"changed-title"},
+    "edition-of-an-unfinished-period": {"published-edition"},
 }
 
 
@@ -142,6 +145,20 @@ def test_renaming_a_file_to_a_copy_removes_it(number: int, tmp_path: Path) -> No
     git("add", "--all", at=tmp_path)
     found = _review(tmp_path)
     assert {"accepted-edit", "hidden-file"} <= {*found["needs_leave"]}
+
+
+@pytest.mark.parametrize("name", ["content/logs/.gitkeep", "content/logs/zzz", "content/logs/.kept/.gitkeep"])
+def test_a_link_is_no_content_whatever_it_is_called(name: str, tmp_path: Path) -> None:
+    """Nor is a file in a hidden folder. Commits that hold a link cannot be verified later."""
+    _commit(tmp_path, HERE.parent / "base")
+    file = tmp_path / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if ".kept" in name:
+        file.write_text("", "utf-8")
+    else:
+        file.symlink_to("/etc")
+    git("add", "--all", at=tmp_path)
+    assert "hidden-file" in _review(tmp_path)["needs_leave"]
 
 
 @pytest.mark.parametrize("name", ["content/games/.gitkeep", "content/logs/bob-baker/.gitkeep"])

@@ -110,8 +110,8 @@ TURN = OutcomeChange(
             {"touched": (Touched(f"a{HIDDEN}", "new", inside=True), Touched("b", "removed", inside=False))},
             {
                 "touched": [
-                    {"name": f"a{SHOWN}", "how": "new", "inside": True},
-                    {"name": "b", "how": "removed", "inside": False},
+                    {"name": f"a{SHOWN}", "how": "new", "inside": True, "is_file": True},
+                    {"name": "b", "how": "removed", "inside": False, "is_file": True},
                 ]
             },
         ),

@@ -338,7 +338,7 @@ def _remedy(meant: str) -> Message:
 
 OF_EXAMPLES = re.compile(r"\b(OWNER|NAME)\b|example/ratings")  # as the manual and a new site have them
 OUR_RATINGS = "Our ratings"  # what a new site is called
-OUR_TEXT = re.compile(r"Replace this text with a few words about your \w+")  # and what its page about the club says
+OUR_TEXT = re.compile(r"\bReplace\b \bthis\b \btext\b[^.]*")  # and what its page about the club says
 
 Check = Callable[[Content], Iterable[Problem]]
 

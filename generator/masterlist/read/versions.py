@@ -59,6 +59,7 @@ class Touched(NamedTuple):
     name: str  # relative to the site's root where it lies within it, else to the top of the repository
     how: str  # new | changed | removed
     inside: bool  # whether it lies in the site's root
+    is_file: bool = True  # no link, and no submodule
 
     @property
     def is_content(self) -> bool:
@@ -97,14 +98,17 @@ def _commit(root: Path, name: str) -> str:
 
 
 _LETTERS = {b"A": "new", b"D": "removed"}
+_NO_FILES = {b"120000", b"160000"}  # modes of links and submodules
 
 
 def _touched(root: Path, ancestor: str) -> Iterator[Touched]:
     """From git alone, names ended by a zero byte: nothing in a name can look like another one."""
     prefix = output(root, "rev-parse", "--show-prefix").removesuffix(b"\n")
-    options = ("--name-status", "-z", "--no-renames", "--ignore-submodules=dirty")
+    options = ("--raw", "-z", "--no-renames", "--ignore-submodules=dirty")
     differing = output(root, "diff", *options, ancestor, "--").split(b"\0")[:-1]
-    found = dict(zip(differing[1::2], (_LETTERS.get(letter, "changed") for letter in differing[::2]), strict=True))
+    about = [line.split() for line in differing[::2]]  # modes and names of the bytes before and after, and a letter
+    found = {name: _LETTERS.get(one[-1], "changed") for name, one in zip(differing[1::2], about, strict=True)}
+    special = {name for name, one in zip(differing[1::2], about, strict=True) if one[1] in _NO_FILES}
     others = output(root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/").split(b"\0")
     for path in others[:-1]:
         # What git does not track is new, or has the name of a file that was removed from the index alone. An editor's
@@ -113,7 +117,7 @@ def _touched(root: Path, ancestor: str) -> Iterator[Touched]:
             found[path] = "changed" if path in found else "new"
     for path, how in found.items():
         inside = path.startswith(prefix)
-        yield Touched(text_of(path[len(prefix) :] if inside else path), how, inside)
+        yield Touched(text_of(path[len(prefix) :] if inside else path), how, inside, path not in special)
 
 
 def missing(root: Path, commit: str, rewritten: Collection[str] = (), *, tip: str = "HEAD") -> str:

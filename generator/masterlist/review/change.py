@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from masterlist.comparing.side import Sides
+from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard
 from masterlist.facts.night import Night
@@ -114,7 +115,7 @@ class ProposedChange:
 
     def login(self, player: str | None) -> str:
         """The GitHub user who a player was before the change, folded; "" where the player's file named none."""
-        known = self.base.players.get(player) if self.base and player else None
+        known = self.base.players.get(player) if self.base and player and player != SEVENTH_PLAYER else None
         return known.github.casefold() if known else ""
 
     @cached_property

@@ -102,7 +102,8 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
         for one in value:
             # A seat is called by its power, a row by its year or its player; a number that it is called by is no leaf.
             named = one if isinstance(one, dict) else {}
-            name = named.get("power") or named.get("year") or named.get("number") or named.get("player", "")
+            names = (named.get(key) for key in ("power", "year", "number", "player", "since"))
+            name = next(filter(None, names), "")
             own = {key: part for key, part in named.items() if key != "number"} if named else one
             yield from _leaves(own, f"{path}.{name}")
     else:
@@ -114,7 +115,10 @@ def _text(value: object) -> str:
         return ""
     if isinstance(value, bool):
         return str(value).lower()
-    return ", ".join(map(_text, value)) if isinstance(value, list) else str(value)
+    if not isinstance(value, list):
+        return str(value)
+    # A text that has a comma in it is not two texts of a list.
+    return ", ".join(f'"{one}"' if isinstance(one, str) and "," in one else _text(one) for one in value)
 
 
 # What says where the entries of a book stand. Every other field claims something that its entries do not say, so that

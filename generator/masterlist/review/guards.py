@@ -13,7 +13,7 @@ from functools import cached_property
 from masterlist.comparing.side import ComparedVersion, Sides, entry_states
 from masterlist.facts.content import Club
 from masterlist.facts.night import FROM_LOGS
-from masterlist.facts.site import Edition
+from masterlist.facts.site import Edition, period
 from masterlist.read.files import is_an_editors, is_hidden
 from masterlist.read.text import visible
 from masterlist.review import identity
@@ -53,12 +53,19 @@ def results_go_on_counting(change: ExplainedChange) -> Iterator[Finding]:
     for all, in a night's file or one of their own, no player may say so alone; nor may another file take the place of
     theirs: what it says beside the result would count from then on.
     """
-    before = {key for key, _, _ in _counted(change.sides.before, counting=True)}
-    after = {key for key, _, _ in _counted(change.sides.after, counting=True)}
+    before = Counter(key for key, _, _ in _counted(change.sides.before, counting=True))
+    lost = before - Counter(key for key, _, _ in _counted(change.sides.after, counting=True))
     for key, place, about in _counted(change.sides.after, counting=False):
-        if key in before - after:
+        if key in lost:
             yield place, f"{about} was accepted and counted, and counts no more because of another file"
-    edited = {(one.player, one.before.opponent, one.before.date) for one in change.entries.changes if one.before}
+    confirmed = {
+        (place, one.list) for place, one in entry_states(change.sides.after).items() if one.status is Status.CONFIRMED
+    }
+    edited = {
+        (one.player, one.before.opponent, one.before.date)
+        for one in change.entries.changes
+        if one.before and not _is_signature(change, one, confirmed)
+    }
     for turn in change.turns:
         stops = turn.before.rated and turn.after in _BY_REPORTS
         stops = stops and (turn.opponent, turn.player, turn.date) not in edited
@@ -180,8 +187,11 @@ def files_are_visible(change: ExplainedChange) -> Iterator[Finding]:
     """No hidden file and no backup copy is added: nothing reads them, and most programs do not show them."""
     for touched in change.versions.touched:
         name = touched.name
-        unseen = is_hidden(name) or is_an_editors(name)
-        if touched.is_content and touched.how == "new" and unseen and not name.endswith("/.gitkeep"):
+        keeps = name.endswith("/.gitkeep") and not is_hidden(name.rpartition("/")[0])
+        unseen = (is_hidden(name) and not keeps) or is_an_editors(name)
+        if touched.is_content and not touched.is_file:
+            yield Place(visible(name)), "this is a link or a submodule, which no version of the content can hold"
+        elif touched.is_content and touched.how == "new" and unseen:
             yield Place(visible(name)), "nothing reads this file, and most programs do not show it"
 
 
@@ -292,13 +302,37 @@ def settings_are_the_maintainers(change: ExplainedChange) -> Iterator[Finding]:
 _BESIDE_RESULTS = ("content/clubs/", "content/pages/")  # where it is not known who proposes them
 
 
+def winners_stay(change: ExplainedChange) -> Iterator[Finding]:
+    """Who won, the best countries and the dates of an event change by its maintainers; and one that is over is over."""
+    yield from change.effects.get(TITLE, ())
+    events = change.base.events if change.base else {}
+    for item in change.items if change.role != "maintainer" else ():
+        event = events.get(item.id.partition("/")[0]) if item.what == "board" and item.how == "new" else None
+        if event and event.final:
+            yield item.place, f"the event {event.name} is over, and has a new board here, by which others may have won"
+
+
 def editions_stay_as_published(change: ExplainedChange) -> Iterator[Finding]:
     """A published edition is neither edited nor removed, and a new one says what the results on file give."""
     for item in change.items:
         if item.what == "edition" and item.how != "new":
             yield item.place, f"the edition '{item.id}' was published, and is {item.how} here"
+    yield from _of_no_period(change)
     yield from unlike_the_results(change.sides)
     yield from change.sides.forged
+
+
+def _of_no_period(change: ExplainedChange) -> Iterator[Finding]:
+    """New editions on a day that their author chose: a period has one, and who leads hangs on the day."""
+    lists = change.base.lists if change.base else {}
+    for one in new_editions(change.sides) if change.role != "maintainer" else ():
+        about = lists.get(one.list)
+        ends = period(one.through, about.editions)[1] if about and about.is_periodic else ""
+        if one.through != ends or ends > change.today:
+            yield (
+                one.place,
+                f"the new edition '{one.name}' goes through {one.through}, which ends no period that is over",
+            )
 
 
 def new_editions(sides: Sides) -> list[Edition]:
@@ -328,7 +362,7 @@ GUARDS: dict[str, Callable[[ExplainedChange], Iterable[Finding]]] = {  # by name
     "uncounted-result": results_go_on_counting,
     RATING: the_past_keeps_its_ratings,
     PLACE: lambda change: change.effects.get(PLACE, ()),
-    TITLE: lambda change: change.effects.get(TITLE, ()),
+    TITLE: winners_stay,
     "book-claims": books_claim_nothing_new,
     "changed-sanction": clubs_are_sanctioned_with_permission,
     "new-player": newcomers_count_later,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.content import Content, Privacy
 from masterlist.facts.event import AnyBoard
 from masterlist.facts.night import Night
 from masterlist.read.text import shown, visible
@@ -50,6 +52,8 @@ def roles_are_claimed_with_permission(change: ProposedChange) -> Iterator[Findin
     """A GitHub user decides who may edit a log, and a director who may report boards: neither changes in passing."""
     yield from _own_directors(change)
     for item in change.items:
+        if item.what == "player" and item.id == SEVENTH_PLAYER:
+            yield item.place, "the house member sits where a person is missing, and no file says that somebody is it"
         role = _ROLES.get(item.what) if item.how == "changed" else None
         for one in item.differences:
             if role and one.key == role[0]:
@@ -74,8 +78,14 @@ _ROLES = {"player": ("github", "the GitHub user of"), "event": ("directed_by", "
 def players_are_shown_as_they_ask(change: ProposedChange) -> Iterator[Finding]:
     """What a player's file says of them is changed by themselves; without an account on file, a maintainer permits it.
 
-    How they are shown needs it of whomever. Who they are is asked by other guards.
+    How they are shown needs it of whomever. Who they are is asked by other guards. What a private player is called is
+    replaced in every text of the site, so that one is not added in passing.
     """
+    after = change.sides.after.content
+    for item in change.items if after and change.role != "maintainer" else ():
+        new = after.players.get(item.id) if after and (item.what, item.how) == ("player", "new") else None
+        if new and new.privacy is not Privacy.PUBLIC:
+            yield item.place, f"{change.names.item(item)} is new and private: no text of the site says their name then"
     for item in change.items:
         if item.what != "player" or item.how != "changed":
             continue
@@ -112,8 +122,14 @@ def names_deceive_no_one(change: ProposedChange) -> Iterator[Finding]:
 
 
 def names_are_changed_by_their_players(change: ProposedChange) -> Iterator[Finding]:
-    """A player on file gets another name or id only by themselves: whose name it is decides whose results they are."""
-    if not change.asks_who or change.base is None:
+    """A player on file gets another name or id only by themselves: whose name it is decides whose results they are.
+
+    An id that nobody on file has had is nobody's former one: entries may name it that were never theirs.
+    """
+    if change.base is None:
+        return
+    yield from _former_ids_of_nobody(change, change.base)
+    if not change.asks_who:
         return
     for item in change.items:
         keys = {one.key for one in item.differences} & _NAMES if item.what == "player" else ()
@@ -122,6 +138,16 @@ def names_are_changed_by_their_players(change: ProposedChange) -> Iterator[Findi
             found = (change.names.described(one) | one._asdict() for one in item.differences if one.key in keys)
             texts = ", ".join(f"{one['words']} {one['before'] or 'none'} → {one['after'] or 'none'}" for one in found)
             yield item.place, f"the player {change.base.players[known[0]].name} gets another name or id: {texts}"
+
+
+def _former_ids_of_nobody(change: ProposedChange, base: Content) -> Iterator[Finding]:
+    after = change.sides.after.content
+    had = {*base.players, *(id_ for player in base.players.values() for id_ in player.former_ids)}
+    for item in change.items if after and change.role != "maintainer" else ():
+        player = after.players.get(item.id) if after and item.what == "player" else None
+        for id_ in player.former_ids if player else ():
+            if id_ not in had:
+                yield item.place, f"the player {change.names.item(item)} has the former id {id_}, which nobody has had"
 
 
 def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
@@ -204,6 +230,8 @@ def games_are_their_players(change: ProposedChange) -> Iterator[Finding]:
     if not change.asks_who:
         return
     for item in change.items:
+        if item.how == "new" and item.what in {"board", "rated game"}:
+            yield from _told_beside(change, item)
         board = change.games[0].get((item.what, item.id)) if item.goes_on else None
         if (
             board
@@ -213,6 +241,19 @@ def games_are_their_players(change: ProposedChange) -> Iterator[Finding]:
         ):
             who = f"{change.pull.author} is not known to sit in it"
             yield item.place, f"the {item.what} {change.names.item(item)} goes on here, and {who}"
+
+
+def _told_beside(change: ProposedChange, item: ReviewItem) -> Iterator[Finding]:
+    """A new file that tells a game which goes on in another one: that is as if it were ended there."""
+    told = change.games[1][item.what, item.id]
+    for (what, id_), game in change.games[0].items():
+        is_beside = what == item.what and id_.partition("/")[0] == item.id.partition("/")[0]
+        if is_beside and isinstance(game, Board) and isinstance(told, Board) and (game.in_play or game.in_progress):
+            people = {*people_of(game)} & {*people_of(told)} - {SEVENTH_PLAYER}
+            is_of_it = people and (game.round, game.started) == (told.round, told.started)
+            if is_of_it and change.author not in logins_at(change, game) and not directs(change, item):
+                who = f"{change.pull.author} is not known to sit in it"
+                yield item.place, f"the {what} {id_} goes on, and this file tells it as well; {who}"
 
 
 def logins_at(change: ProposedChange, game: AnyBoard | Night) -> set[str]:

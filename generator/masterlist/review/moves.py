@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from itertools import count
+from itertools import count, pairwise
 from typing import Any
 
 from masterlist.amount import plain as decimal
@@ -145,12 +145,21 @@ _MAY_BE_NEW = {"player", "club", "event", "list"}
 # --- The results that are explained -----------------------------------------------------------------------
 
 
-def _of_nights(before: Results, after: Results) -> Iterable[tuple[str, ListResults[Any]]]:
-    """Lists rated from nights: where a list's file is unchanged, its nights explain all that moves on it."""
+def _of_nights(before: Results, after: Results, *, explained: bool) -> Iterable[tuple[str, ListResults[Any]]]:
+    """Lists rated from nights: where a list's file is unchanged, its nights explain all that moves on it.
+
+    They do not where entries of logs stand elsewhere, or under other ids: by these games between two are told too.
+    """
     for list_, one in after.lists.items():
         if files_of_system(one.about.system) is KindFiles.NIGHTS:
             was = before.lists.get(list_)
-            yield list_, one if was is None or plain(was.about) == plain(one.about) else was
+            yield list_, one if was is None or (explained and plain(was.about) == plain(one.about)) else was
+
+
+def _in_another_order(same: Mapping[Place, Place]) -> bool:
+    """Whether unchanged entries of a file stand in another order: which game of a day each is goes by that."""
+    pairs = sorted(same.items())
+    return any(now.file == later.file and then > before for (now, then), (later, before) in pairwise(pairs))
 
 
 def _place(change: EntryChange) -> Place:
@@ -402,14 +411,15 @@ class ExplainedChange(ProposedChange):
         is_results_only = all(
             item.what in _RESULTS or (item.how == "new" and item.what in _MAY_BE_NEW) for item in self.items
         )
-        has_moved = any(now.file != then.file for now, then in same.items())
-        if is_results_only and not (has_moved or self.entries.vouched or self.sides.renamed):
+        has_moved = any(now.file != then.file for now, then in same.items()) or _in_another_order(same)
+        is_as_filed = not (has_moved or self.entries.vouched or self.sides.renamed)
+        if is_results_only and is_as_filed:
             return after, {place: place for one in after.lists.values() for place in one.paired}
         was = before.content
         if self.sides.all_books:
             was = was._replace(books=dict(self.sides.all_books()))
         results = score(_Base(self.sides, was, after.content).with_results(self.entries))
-        results = results._replace(lists={**results.lists, **dict(_of_nights(before, after))})
+        results = results._replace(lists={**results.lists, **dict(_of_nights(before, after, explained=is_as_filed))})
         return results, {**same, **{one.after.place: _place(one) for one in self.entries.changes if one.after}}
 
     @cached_property
