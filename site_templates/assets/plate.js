@@ -17,7 +17,10 @@ async function share(button) {
     await (navigator.share ? navigator.share({ title, url, ...await card() }) : navigator.clipboard.writeText(url));
     button.textContent = navigator.share ? button.textContent : _("Address copied");
   } catch {
-    // The reader has thought better of it, or nothing may be copied: the address is in its bar.
+    // The reader has thought better of it; or nothing may be copied, and they do it themselves.
+    if (!navigator.share) {
+      prompt(_("Address"), url);
+    }
   }
 }
 

@@ -21,7 +21,7 @@ const issue = (text, title) => `${repository}/issues/new?${query({ template: "re
 
 // A mail to who takes care of a site that is not on GitHub. Its programs show a plus as it is.
 const mail = (text, title) =>
-  `mailto:${contact}?${query({ subject: title || document.title, body: text })}`.replaceAll("+", "%20");
+  `mailto:${contact}?${query({ subject: title, body: text })}`.replaceAll("+", "%20");
 
 // Puts a text on the clipboard; where the browser forbids that, marks what is shown so that one can copy it.
 async function copy({ text }) {
@@ -123,7 +123,7 @@ function showSending(several, file) {
     const fits = lead(way, (text) => (contact ? mail : issue)(text, title), several.text, send);
     const open = contact ? _("Copy the text and open a mail") : _("Copy the text and open GitHub");
     way.textContent = !fits ? open : file ? _("Send it") : _("Send all together");
-    form.field("then").textContent = contact ? _("A mail to {address} opens. A maintainer adds what it says to the site.", { address: contact }) : fits
+    form.field("then").textContent = contact ? _("A mail to {address} opens. A maintainer adds it.", { address: contact }) : fits
       ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it appears here within minutes.")
       : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");
   }

@@ -325,7 +325,7 @@ def editions_stay_as_published(change: ExplainedChange) -> Iterator[Finding]:
 def _of_no_period(change: ExplainedChange) -> Iterator[Finding]:
     """New editions on a day that their author chose: a period has one, and who leads hangs on the day."""
     lists = change.base.lists if change.base else {}
-    for one in new_editions(change.sides) if change.role != "maintainer" else ():
+    for one in new_editions(change.sides) if change.asks_who else ():
         about = lists.get(one.list)
         ends = period(one.through, about.editions)[1] if about and about.is_periodic else ""
         if one.through != ends or ends > change.today:

@@ -61,14 +61,14 @@ def months_picture(activity: Activity) -> SimpleNamespace | None:
             month=months(month, ""), n=grouped(games)
         )
         columns.append((text, f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z"))
-    busiest = max(at for at, (_month, games) in enumerate(activity) if games == most)
+    busiest = [at for at, (_month, games) in enumerate(activity) if games == most]
     return SimpleNamespace(
         months=[(period(month), games) for month, games in reversed(activity)],  # the newest first
         columns=columns,  # what each says, and its path; the oldest first
         width=COLUMN * len(activity),
         height=HEIGHT,
         scale=tuple(dict.fromkeys(months(activity[at][0], "") for at in (0, -1))),
-        busiest=columns[busiest][0],  # the newest of those with the most
+        busiest=columns[busiest[0]][0] if len(busiest) == 1 else "",  # where one month has the most
         games=sum(games for _month, games in activity),
     )
 
