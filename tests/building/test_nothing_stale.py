@@ -250,3 +250,16 @@ def test_nights_of_several_years(site: Path, system: str) -> None:
     assert _is_as_a_full_one(site)
     (site / "content/games/chess/2003-01-07.yaml").unlink()
     assert _is_as_a_full_one(site)
+
+
+def test_the_late_rank_of_a_private_player_moves_too(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their page and document have another name than their file."""
+    for module in (movement, words, sources):
+        monkeypatch.setattr(module, "ROWS", 1)
+    write(site, "players/bob.yaml", "name: Robert Baker\nprivacy: initials\n")
+    for player, points in {"ann": 9, "bob": 8}.items():
+        _log(site, player, [], points)
+    _built(site)
+    _log(site, "cleo", [], 20)
+    assert _is_as_a_full_one(site)
+    assert sorted(_ranks(site).values()) == ["1st", "2nd", "3rd"]

@@ -1,5 +1,6 @@
 """All that a site consists of, in each language: every part has a name, and one value with all that it shows."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pkgutil import walk_packages
@@ -129,14 +130,17 @@ def parts(assessed: Assessed, frame: Frame, shell: Shell) -> Iterator[Part]:
     yield from _small(assessed, part, frame)
 
 
-def _ranked(one: Part, id_: str, ranks: Mapping[str, int | None]) -> Part:
+_SAYS_RANK = re.compile(r"^(?:api/v1/|[\w-]+/)?players/[^/]+\.(?:html|json)$")  # of a player's files, in any language
+
+
+def _ranked(one: Part, ranks: Mapping[str, int | None]) -> Part:
     """A player's part with the ranks that are no inputs of it: where nothing else changes they alone are written."""
 
     def load() -> Inputs:
         return ranked_player(cast("Sent", one.load()), ranks)
 
     def amend(read: Callable[[str], bytes], files: Files) -> Inputs:
-        paths = [path for path, _sha in files if path.endswith((f"players/{id_}.html", f"players/{id_}.json"))]
+        paths = [path for path, _sha in files if _SAYS_RANK.search(path)]
         return moved_player(tuple((path, read(path)) for path in paths), ranks)
 
     return Part(one.name, one.key + digest(ranks), load, one.key, amend)
@@ -147,7 +151,7 @@ def _many(revision: Revision, part: Namer, site: Site) -> Iterator[Part]:
     late = revision(late_ranks)
     for id_ in revision(players):
         one = part.asked(f"players/{id_}", player_inputs, id_)
-        yield _ranked(one, id_, late[id_]) if id_ in late else one
+        yield _ranked(one, late[id_]) if id_ in late else one
     for id_ in revision(pairs):
         yield part.asked(f"head-to-head/{id_}", pair_inputs, id_)
     for id_ in sorted(revision(EVENTS)):
