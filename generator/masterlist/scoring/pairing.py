@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import zip_longest
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from masterlist.amount import plain
 from masterlist.facts.logbook import Answer, Entry, LogBook, Pair, Reached, State, Units
@@ -12,6 +12,14 @@ from masterlist.source import N_, Kind, Message, Place, Value, say
 
 T = TypeVar("T")
 U = TypeVar("U")
+
+
+class _Numbered(Protocol):
+    @property
+    def nth(self) -> int: ...
+
+
+N = TypeVar("N", bound=_Numbered)
 
 COMPARED = 50  # games of the same people on one day
 
@@ -52,6 +60,12 @@ def numbered(stated: Iterable[int]) -> Iterator[int]:
     for one in stated:
         number = max(one, number + 1)
         yield number
+
+
+def by_number(reports: Iterable[N]) -> dict[int, N]:
+    """Reports of games of one day by which game each is: what they say of it holds, whatever order they stand in."""
+    ordered = sorted(reports, key=lambda one: one.nth)
+    return dict(zip(numbered(one.nth for one in ordered), ordered, strict=True))
 
 
 _IMPOSSIBLE: tuple[int, list[int]] = (-1, [])  # too few of ``more`` are left
@@ -112,10 +126,7 @@ def pair_logs(
 def _matched(firsts: list[Entry], seconds: list[Entry]) -> Iterator[tuple[Entry | None, Entry | None]]:
     """The two sides in order; where an entry says which game of the day it is, by that."""
     if any(entry.nth > 1 for entry in (*firsts, *seconds)):
-        mine, theirs = (
-            dict(zip(numbered(one.nth for one in told), told, strict=True))
-            for told in (sorted(own, key=lambda one: one.nth) for own in (firsts, seconds))
-        )
+        mine, theirs = by_number(firsts), by_number(seconds)
         return ((mine.get(number), theirs.get(number)) for number in sorted({**mine, **theirs}))
     return matched(firsts, seconds, _mirror)
 

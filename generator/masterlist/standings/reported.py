@@ -16,7 +16,7 @@ from masterlist.facts.night import FROM_LOGS, Night, NightGame, PlayerSeat, Repo
 from masterlist.facts.site import RatingList
 from masterlist.kinds.duel import KIND
 from masterlist.scoring.log import Conditions, Paired, Status
-from masterlist.scoring.pairing import differences, numbered, pair_logs
+from masterlist.scoring.pairing import by_number, differences, pair_logs
 from masterlist.source import N_, Kind, Message, Place, Problem, Value, say, warning
 from masterlist.standings.totals import OpenGame, open_games, seen_by_opponent
 
@@ -196,9 +196,7 @@ class _OfNights:
         for meeting, others in self.games.items():
             sides = mine_by_meeting.get(meeting, []), others
             for side in sides if any(one.nth > 1 for own in sides for one in own) else ():
-                told = sorted(side, key=lambda one: one.nth)
-                numbers = numbered(one.nth for one in told)
-                self._numbers.update(zip(((meeting[1], one.place) for one in told), numbers, strict=True))
+                self._numbers |= {(meeting[1], one.place): number for number, one in by_number(side).items()}
 
     def fitting(self, player: str, entry: Entry) -> Iterator[Entry]:
         """The games of nights of which the entry may tell."""

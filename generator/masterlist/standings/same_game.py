@@ -14,7 +14,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.night import COLOURS, DIFFERENT, Night, NightGame, PlayerSeat, Report
 from masterlist.scoring.log import Status
-from masterlist.scoring.pairing import in_another_order, matched, numbered
+from masterlist.scoring.pairing import by_number, in_another_order, matched
 from masterlist.source import N_, Message, Place, Problem, listed, say, warning
 
 CONTRADICTED = N_("not rated: {place} tells the game differently: {what}")
@@ -97,11 +97,11 @@ def _in_another_order(files: Sequence[list[GameReport]]) -> bool:
 def _games(files: Collection[Sequence[GameReport]]) -> Iterable[Sequence[GameReport]]:
     """The games of the same people on the same days, each with those who report it: paired in order, file by file."""
     if any(one.nth > 1 for own in files for one in own):
-        by_number: dict[int, list[GameReport]] = {}
+        numbers: dict[int, list[GameReport]] = {}
         for own in files:
-            for one, number in zip(own, numbered(one.nth for one in own), strict=True):
-                by_number.setdefault(number, []).append(one)
-        return by_number.values()
+            for number, one in by_number(own).items():
+                numbers.setdefault(number, []).append(one)
+        return numbers.values()
     games: list[list[GameReport]] = []
     for own in files:
         pairs = matched(games, list(own), lambda game, one: not game[0].differences(one))
