@@ -70,8 +70,8 @@ def _read_event(place: str, work: Files) -> EventFile:
         rest = (facts.event(work.id), ()) if is_read else (None, in_order(facts.boards.get(work.id, ())))
         return EventFile(_NO_EVENT._replace(unread=unread), None, {}, tuple(faults), (), rest)
     event = facts.event(work.id)
-    event, told_again = judged_event(event)
-    problems = (*check_event(event, alone({}), NEVER), *told_again)
+    event, repeated = judged_event(event)
+    problems = (*check_event(event, alone({}), NEVER), *repeated)
     header = event._replace(boards=())
     scored = None if any(problem.blocks for problem in problems) else score_alone(event)
     outline = EventOutline(

@@ -87,9 +87,9 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
                         f"game {game.number} of the night {list_}/{night.id}",
                     )
     for list_, one in side.results.lists.items() if side.results else ():
-        told_again = {problem.place for problem in one.problems if problem.rule in _TOLD_AGAIN}
+        repeated = {problem.place for problem in one.problems if problem.rule in _REPEATED}
         for rated in one.games:
-            if rated.unrated is None if counting else rated.game.place in told_again:
+            if rated.unrated is None if counting else rated.game.place in repeated:
                 yield (list_, rated.id), rated.game.place, f"the rated game {list_}/{rated.id}"
     for id_, event in side.results.events.items() if side.results else ():
         again = (board for board in event.event.boards if board.id in event.event.again)
@@ -97,7 +97,7 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
         yield from ((("event", id_, own.id), own.place, f"the board {id_}/{own.id}") for own in every)
 
 
-_TOLD_AGAIN = {"reports-agree", "games-are-reported-once"}  # rules by which other files tell the same game
+_REPEATED = {"reports-agree", "games-are-reported-once"}  # rules by which other files tell the same game
 
 
 def _is_signature(change: ExplainedChange, one: EntryChange, confirmed: set[tuple[Place, str]]) -> bool:

@@ -53,7 +53,7 @@ def roles_are_claimed_with_permission(change: ProposedChange) -> Iterator[Findin
     yield from _own_directors(change)
     for item in change.items:
         if item.what == "player" and item.id == SEVENTH_PLAYER:
-            yield item.place, "the house member sits where a person is missing, and no file says that somebody is it"
+            yield item.place, "the house member sits where a person is missing, and no file makes a person of it"
         role = _ROLES.get(item.what) if item.how == "changed" else None
         for one in item.differences:
             if role and one.key == role[0]:
@@ -124,11 +124,11 @@ def names_deceive_no_one(change: ProposedChange) -> Iterator[Finding]:
 def names_are_changed_by_their_players(change: ProposedChange) -> Iterator[Finding]:
     """A player on file gets another name or id only by themselves: whose name it is decides whose results they are.
 
-    An id that nobody on file has had is nobody's former one: entries may name it that were never theirs.
+    An id that no player on file has had is no former one: entries may name it that were never theirs.
     """
     if change.base is None:
         return
-    yield from _former_ids_of_nobody(change, change.base)
+    yield from _new_former_ids(change, change.base)
     if not change.asks_who:
         return
     for item in change.items:
@@ -140,14 +140,14 @@ def names_are_changed_by_their_players(change: ProposedChange) -> Iterator[Findi
             yield item.place, f"the player {change.base.players[known[0]].name} gets another name or id: {texts}"
 
 
-def _former_ids_of_nobody(change: ProposedChange, base: Content) -> Iterator[Finding]:
+def _new_former_ids(change: ProposedChange, base: Content) -> Iterator[Finding]:
     after = change.sides.after.content
     had = {*base.players, *(id_ for player in base.players.values() for id_ in player.former_ids)}
     for item in change.items if after and change.role != "maintainer" else ():
         player = after.players.get(item.id) if after and item.what == "player" else None
         for id_ in player.former_ids if player else ():
             if id_ not in had:
-                yield item.place, f"the player {change.names.item(item)} has the former id {id_}, which nobody has had"
+                yield item.place, f"the player {change.names.item(item)} has the former id {id_}, which no player has had"
 
 
 def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
@@ -231,7 +231,7 @@ def games_are_their_players(change: ProposedChange) -> Iterator[Finding]:
         return
     for item in change.items:
         if item.how == "new" and item.what in {"board", "rated game"}:
-            yield from _told_beside(change, item)
+            yield from _reported_beside(change, item)
         board = change.games[0].get((item.what, item.id)) if item.goes_on else None
         if (
             board
@@ -243,14 +243,14 @@ def games_are_their_players(change: ProposedChange) -> Iterator[Finding]:
             yield item.place, f"the {item.what} {change.names.item(item)} goes on here, and {who}"
 
 
-def _told_beside(change: ProposedChange, item: ReviewItem) -> Iterator[Finding]:
+def _reported_beside(change: ProposedChange, item: ReviewItem) -> Iterator[Finding]:
     """A new file that tells a game which goes on in another one: that is as if it were ended there."""
-    told = change.games[1][item.what, item.id]
+    new = change.games[1][item.what, item.id]
     for (what, id_), game in change.games[0].items():
         is_beside = what == item.what and id_.partition("/")[0] == item.id.partition("/")[0]
-        if is_beside and isinstance(game, Board) and isinstance(told, Board) and (game.in_play or game.in_progress):
-            people = {*people_of(game)} & {*people_of(told)} - {SEVENTH_PLAYER}
-            is_of_it = people and (game.round, game.started) == (told.round, told.started)
+        if is_beside and isinstance(game, Board) and isinstance(new, Board) and (game.in_play or game.in_progress):
+            people = {*people_of(game)} & {*people_of(new)} - {SEVENTH_PLAYER}
+            is_of_it = people and (game.round, game.started) == (new.round, new.started)
             if is_of_it and change.author not in logins_at(change, game) and not directs(change, item):
                 who = f"{change.pull.author} is not known to sit in it"
                 yield item.place, f"the {what} {id_} goes on, and this file tells it as well; {who}"

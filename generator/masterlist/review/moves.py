@@ -148,7 +148,7 @@ _MAY_BE_NEW = {"player", "club", "event", "list"}
 def _of_nights(before: Results, after: Results, *, explained: bool) -> Iterable[tuple[str, ListResults[Any]]]:
     """Lists rated from nights: where a list's file is unchanged, its nights explain all that moves on it.
 
-    They do not where entries of logs stand elsewhere, or under other ids: by these games between two are told too.
+    They do not where entries of logs stand elsewhere, or under other ids: by these games between two are reported too.
     """
     for list_, one in after.lists.items():
         if files_of_system(one.about.system) is KindFiles.NIGHTS:

@@ -87,11 +87,11 @@ def _games(about: RatingList, changes: Iterable[Change], finished: Iterable[Fini
     seats = {game.path: seat for game, seat, *_rest in finished}
     own = by_key((change.game, change) for change in changes)
     for id_, those in sorted(own.items(), key=lambda one: one[1][-1].date, reverse=True):
-        game, told = Link(game_name(id_), f"games/{about.id}/{id_}.html"), ""
+        game, held_by = Link(game_name(id_), f"games/{about.id}/{id_}.html"), ""
         if seat := seats.get(game.path):
             held = ngettext("{n} centre", "{n} centres", seat.centres).format(n=seat.centres)
-            told = " · ".join((spoken(seat.at_power.power.label), held, result_in_words(seat)))
-        yield those[-1].date, game, told, stakes(those), signed(gained(those)), rounded(those[-1].after, 2)
+            held_by = " · ".join((spoken(seat.at_power.power.label), held, result_in_words(seat)))
+        yield those[-1].date, game, held_by, stakes(those), signed(gained(those)), rounded(those[-1].after, 2)
 
 
 def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes from
