@@ -147,7 +147,8 @@ def _new_former_ids(change: ProposedChange, base: Content) -> Iterator[Finding]:
         player = after.players.get(item.id) if after and item.what == "player" else None
         for id_ in player.former_ids if player else ():
             if id_ not in had:
-                yield item.place, f"the player {change.names.item(item)} has the former id {id_}, which no player has had"
+                who = f"the player {change.names.item(item)}"
+                yield item.place, f"{who} has the former id {id_}, which no player has had"
 
 
 def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
