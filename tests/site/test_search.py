@@ -223,3 +223,10 @@ def test_ratings_stand_beside_each_file_of_names(before: dict[str, bytes]) -> No
         assert set(rated) == {player for player in players if player in rows}
         for player, (_list, rating, rank) in rated.items():
             assert (rating, rank) == (str(rows[player]["rating"]), rows[player]["rank"] or 0)
+
+
+def test_games_that_have_a_name_are_found_by_it(built_site: Path) -> None:
+    games = set((built_site / "games/armada").glob("*.html"))
+    rows = [row for file in (built_site / "search").glob("leaf-*.js") for row in _said(file.read_bytes())["others"]]
+    assert {built_site / path for _title, path, _about in rows if path.startswith("games/")} == games
+    assert ["Halfway Rock", "games/armada/2018-10-halfway-rock.html", "game, ARMADA, October–December 2018"] in rows

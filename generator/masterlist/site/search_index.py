@@ -21,14 +21,14 @@ from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated, id_like, words
 from masterlist.grouping import by_key
-from masterlist.language import _, dated, language, speaking
-from masterlist.queries.logs import LISTS, PAGES, every_list
+from masterlist.language import _, dated, language, months, speaking
+from masterlist.queries.logs import GAMES, LISTS, PAGES, every_list
 from masterlist.queries.overview import event_heads
 from masterlist.queries.people import clubs, shown_players
 from masterlist.queries.sources import ever_ranked
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import rating
-from masterlist.site.common.words import Document, Link, Shell
+from masterlist.site.common.words import Document, Link, Shell, game_name
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, translated
 
 MOST = 1_200  # entries of one file: some 25 kB compressed
@@ -41,6 +41,7 @@ SHELLS = provided("shells")  # what is around all pages, by language
 Entry = tuple[str, str, str, str, str]
 Filed = tuple[Entry, frozenset[str]]  # with the words under which it is filed
 Rated = tuple[str, Fraction, int]  # a list, the rating and the rank there; 0 for none
+Game = tuple[str, str, str]  # its id, and when it began and ended, "" where it has no such day
 
 
 class IndexFile(NamedTuple):
@@ -100,13 +101,23 @@ def contents_file(frame: Frame, files: tuple[IndexFile, ...]) -> Made:  # noqa: 
 
 
 @query
+def named_games(ask: Ask) -> dict[str, tuple[Game, ...]]:
+    """The games that have a page by their name, of each list that is rated from such."""
+    return {
+        list_: tuple((game.id, game.started or "", game.finished or "") for game in own)
+        for list_, own in ask(GAMES).items()
+    }
+
+
+@query
 def search_index(ask: Ask, tag: str) -> dict[str, IndexFile]:
     """All files of a language by their names; what can be found and what it is called is in that language."""
     content = alone({})._replace(
         lists=dict(ask(LISTS)), clubs=dict(ask(clubs)), players=dict(ask(shown_players)), pages=dict(ask(PAGES))
     )
     with speaking(language(tag)):
-        found = entries(translated(content), (head.event for head in ask(event_heads)), ask.part(SHELLS, key=tag))
+        events, shell = (head.event for head in ask(event_heads)), ask.part(SHELLS, key=tag)
+        found = entries(translated(content), events, ask(named_games), shell)
     return {file.name: file for file in files_of(found)}
 
 
@@ -183,7 +194,9 @@ def _script(name: str, value: object) -> Document:
     return Document(f"search/{name}.js", f'MasterlistSearch.take("{name}",{text});\n'.encode(), spoken=True)
 
 
-def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Filed]:
+def entries(
+    content: Content, events: Iterable[Event], games: Mapping[str, Iterable[Game]], shell: Shell
+) -> list[Filed]:
     """Everything on a site that can be found, in the order in which it is shown."""
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items())]
     pages = {link.path: link.text for link in (*shell.menu, shell.action, *shell.foot, *own)}
@@ -192,6 +205,11 @@ def entries(content: Content, events: Iterable[Event], shell: Shell) -> list[Fil
         *((one.name, f"lists/{one.id}.html", _of_list(one)) for one in content.lists.values()),
         *((one.name, f"tournaments/{one.id}.html", _joined(_("event"), dated(one.start), one.town)) for one in events),
         *((one.name, f"clubs/{one.id}.html", _joined(_("club"), one.town)) for one in content.clubs.values()),
+        *(
+            (game_name(id_), f"games/{list_}/{id_}.html", _joined(_("game"), content.lists[list_].brief, months(*days)))
+            for list_, own in games.items()
+            for id_, *days in own
+        ),
     ]
     players = sorted((collated(player.name), id_) for id_, player in content.players.items())
     return [
