@@ -235,7 +235,7 @@ def test_a_player_leads_with_the_product_and_its_terms(small: Path) -> None:
             "Ngaire Whitlock Winner 120 .00 ahead of Hamish Corrigan, Sunita Wadhwa",
         ),
         ("tournaments/roaring-forties-2023", "0.00 Austria 0 + 100.00 Turkey 18 + 10.00 England 5 +"),
-        ("tournaments/clifton-bridge-2025", "43.11 Germany 13 + 71.53 England 17 ≈ 114.65"),
+        ("tournaments/clifton-bridge-2025", "43.112 Germany 13 + 71.535 England 17 = 114.65"),
         ("tournaments/clifton-bridge-2026", "Leads so far 60 .72 18.41 ahead of Edith Farthing"),
         ("tournaments/clifton-bridge-2025/r1-a", "100 × 14² centres ÷ 392 squares of all centres = 50.00"),
         ("games/armada/2026-10-wood-island", "Points in play 420 .00 Why 420.00? 75.41 Austria + 43.10 England + "),
@@ -349,17 +349,17 @@ def test_a_formula_names_every_number(built_site: Path) -> None:
 
 
 def test_every_sum_of_the_site_comes_to_its_number(built_site: Path) -> None:
-    """By the digits that are printed; where they do not, the sign says so."""
-    checked = set()
+    """By the digits that are printed, of which there are as many as that takes."""
+    checked = 0
     for page in built_site.rglob("*.html"):
         for terms, sign, result in SHOWN.findall(page.read_text("utf-8")):
             sum_ = html.unescape(re.sub(r"<small>.*?</small>|<[^>]+>", " ", terms))
             decimals = len(result.partition(".")[2])
             value = Fraction(result.removeprefix("+").replace("−", "-"))
-            comes_to = abs(evaluate(sum_) - value) <= Fraction(1, 2 * 10**decimals)
-            assert comes_to == (sign == "="), f"{page.name}: {sum_} {sign} {result}"
-            checked.add(sign)
-    assert checked == {"=", "≈"}
+            assert sign == "=", f"{page.name}: {sum_} {sign} {result}"
+            assert abs(evaluate(sum_) - value) <= Fraction(1, 2 * 10**decimals), f"{page.name}: {sum_} = {result}"
+            checked += 1
+    assert checked > 100
 
 
 @pytest.mark.parametrize(

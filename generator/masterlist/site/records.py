@@ -18,7 +18,15 @@ from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, rating, shown, state_in_words
 from masterlist.site.common.links import Json, Sources, amounts, ledger_amounts, system_link
 from masterlist.site.common.words import Link, game_title, rank_of
-from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed, stakes
+from masterlist.site.common.workings import (
+    EquationPart,
+    Explanation,
+    PageTop,
+    equation,
+    signed,
+    stakes,
+    with_enough_digits,
+)
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
 from masterlist.source import N_, Place
@@ -101,7 +109,9 @@ def _points_why(content: Content, event: Event, row: Tally, folder: str, ways: J
     text = ngettext("The points of {n} game that counts.", "The points of {n} games that count.", len(counted))
     return _why(content, rounded(row.points, event.decimals), event.system, ways)._replace(
         summary=text.format(n=len(counted)),
-        equation=tuple(_counted(row, event.decimals)),
+        equation=with_enough_digits(
+            row.points, event.decimals, lambda more: tuple(_counted(row, event.decimals + more))
+        ),
         exact=f"{folder}{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
     )
 
@@ -127,7 +137,7 @@ def _ahead(content: Content, event: Event, best: Sequence[Tally], table: Sequenc
 
 
 def _counted(row: Tally, decimals: int) -> Iterator[EquationPart]:
-    """The games that add up to a player's points; nothing where something else does, or the digits shown do not."""
+    """The games that add up to a player's points; nothing where something else does."""
     games = [game for game in row.played if game.counted]
     scores = [rounded(game.points, decimals) for game in games]
     if not 1 < len(games) <= TERMS or sum(game.points for game in games) != row.points:
@@ -181,7 +191,7 @@ def board_top(  # noqa: PLR0913, PLR0917  its texts and links
         figure=points,
         details=(name,) if alone and name else (),
         why=_why(content, points, event.system, ways)._replace(
-            equation=equation(lines, sums[-1], known) if sums else (),
+            equation=equation(lines, sums[-1], known, event.decimals) if sums else (),
             exact="#workings" if lines else "",
         ),
     )
@@ -197,12 +207,16 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
     gains = [(gain(start, end), power, start, end) for power, (start, end) in seats if end]
     if not gains:
         antes = [(power, start.figures[ANTE]) for power, (start, _end) in seats]
-        in_play = rounded(sum((ante for _power, ante in antes), Fraction(0)), 2)
-        terms = [(EquationPart("+"), EquationPart(rounded(ante, 2), spoken(power.label))) for power, ante in antes]
-        sum_of = _why(content, in_play, one.about.system, ways)._replace(
-            equation=tuple(part for term in terms for part in term)[1:], exact="#workings"
+        in_play = sum((ante for _power, ante in antes), Fraction(0))
+
+        def written(more: int) -> tuple[EquationPart, ...]:
+            terms = ((rounded(ante, 2 + more), spoken(power.label)) for power, ante in antes)
+            return tuple(part for term in terms for part in (EquationPart("+"), EquationPart(*term)))[1:]
+
+        why = _why(content, rounded(in_play, 2), one.about.system, ways)._replace(
+            equation=with_enough_digits(in_play, 2, written), exact="#workings"
         )
-        return PageTop(label=_("Points in play"), figure=in_play, why=sum_of) if antes else None
+        return PageTop(label=_("Points in play"), figure=rounded(in_play, 2), why=why) if antes else None
     most, power, start, end = max(gains, key=lambda one: one[0])
     best = [person(content, ended.player) for gained, _power, _start, ended in gains if gained == most]
     return PageTop(

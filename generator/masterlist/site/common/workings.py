@@ -29,6 +29,8 @@ from masterlist.site.common.words import Link, rank_of
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.periods import is_daily
 
+DIGITS = 3  # that are read first
+_MOST_MORE = 3  # digits of a sum that comes to its result by them only
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
 _RANK = re.compile(r"(\D*[\d.,\s]*\d\.?)(\S*)(?:\s(.*))?", re.DOTALL)  # a full stop stays on the line
 _LETTER = re.compile(r"([a-z])(?:_|$)")  # of a term that is called by a letter, such as ``k`` and ``k_new``
@@ -203,12 +205,30 @@ def product(figures: Mapping[str, Amount]) -> tuple[EquationPart, ...]:
     )
 
 
-def equation(lines: Sequence[Line], at: int, known: Mapping[str, str]) -> tuple[EquationPart, ...]:
-    """The sum of one line of a working with few digits.
+def with_enough_digits(
+    result: Amount, places: int, sum_with: Callable[[int], tuple[EquationPart, ...]]
+) -> tuple[EquationPart, ...]:
+    """A sum with as few digits ``more`` than usual as make it come to its result as that is shown; else with none."""
+    for more in range(_MOST_MORE + 1):
+        parts = sum_with(more)
+        value = _value_of(" ".join(part.text for part in parts))
+        if value is None:
+            break
+        if rounded(value, places) == rounded(result, places):
+            return parts
+    return sum_with(0)
+
+
+def equation(lines: Sequence[Line], at: int, known: Mapping[str, str], places: int = 2) -> tuple[EquationPart, ...]:
+    """The sum of one line of a working with few digits, for a result with so many decimals.
 
     A number is called by the line above that gave it, or by what is ``known`` of it; the last such number first.
     """
-    short = brief(tuple(lines))[0]
+    return with_enough_digits(Fraction(lines[at].value), places, lambda more: _equation(lines, at, known, more))
+
+
+def _equation(lines: Sequence[Line], at: int, known: Mapping[str, str], more: int) -> tuple[EquationPart, ...]:
+    short = brief(tuple(lines), DIGITS + more)[0]
     text = short[at].sum
     names = {**known, **{line.value: _(line.label) for line in short[:at]}}
     parts: list[EquationPart] = []
@@ -230,9 +250,13 @@ def stakes(last: Sequence[Change]) -> tuple[EquationPart, ...]:
     """The award less the ante of one game of a ledger; as long as it goes on, the rating before less the ante."""
     ante, award = stakes_in(last)
     first = (last[0].before, _("before")) if award is None else (award, _("award"))
-    every = (first, (ante, _("ante")))
-    whole, taken = (EquationPart(rounded_in_language(value, 2), name) for value, name in every)
-    return whole, EquationPart("−"), taken
+
+    def written(more: int) -> tuple[EquationPart, ...]:
+        every = (first, (ante, _("ante")))
+        whole, taken = (EquationPart(rounded_in_language(value, 2 + more), name) for value, name in every)
+        return whole, EquationPart("−"), taken
+
+    return with_enough_digits(first[0] - ante, 2, written)
 
 
 def since_period(about: RatingList, day: str) -> str:
@@ -322,7 +346,6 @@ def letters_of(terms: Mapping[str, Any]) -> dict[str, str]:
     return {str(value): found[1].upper() for _key, value, found in named if found and not isinstance(value, bool)}
 
 
-DIGITS = 3
 EQUAL = 12  # decimals to which numbers are the same
 _LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/q
 _NUMBER = re.compile(r"(\d(?<![\w.].)\d*(?:\.\d+|/\d+)?)")  # what begins with a digit is found soonest
@@ -347,14 +370,14 @@ class BriefLine(NamedTuple):
 
 
 @lru_cache(maxsize=1_000)  # of pages in several languages
-def brief(every: tuple[Line, ...]) -> tuple[tuple[BriefLine, ...], tuple[BriefLine, ...]]:
+def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLine, ...], tuple[BriefLine, ...]]:
     """A working of any system as it is first read, and the lines in it that are shortened, exactly."""
     lines = [f"{line.sum}\t{line.value}" for line in every]
     text = "\n".join(lines)  # one text is looked through sooner than many
     if not _LONG.search(text):
         return tuple(BriefLine(line.label, _bare(line), line.value) for line in every), ()
     parts = _NUMBER.split(text)  # numbers at the odd places
-    short = _shortened({*parts[1::2]})
+    short = _shortened({*parts[1::2]}, digits)
     parts[1::2] = [short.get(number, number) for number in parts[1::2]]
     shown: list[BriefLine] = []
     exact: list[BriefLine] = []
@@ -377,12 +400,12 @@ def _bare(line: Line) -> str:
     return found[1] if found and not _UNENDING.search(found[1]) else line.sum
 
 
-def _shortened(texts: Collection[str]) -> dict[str, str]:
+def _shortened(texts: Collection[str], digits: int) -> dict[str, str]:
     """The shorter form of those numbers that are long: of more decimals than are read first, or p/q."""
     short: dict[str, str] = {}
     looks: dict[str, list[str]] = {}  # the numbers that are shown alike
     for text in texts:
-        look, found = _first_read(text)
+        look, found = _first_read(text, digits)
         looks.setdefault(look, []).append(text)
         if found:
             short[text] = found
@@ -416,14 +439,14 @@ def _same(text: str) -> str:
 
 
 @lru_cache(maxsize=5_000)  # the numbers of a game stand in the workings of both players
-def _first_read(text: str) -> tuple[str, str]:
+def _first_read(text: str, digits: int) -> tuple[str, str]:
     """A number as it is shown at first, and that with zeros if it is long."""
     whole, _, decimals = (_at(text, EQUAL) if "/" in text else text).partition(".")
-    if "/" not in text and len(decimals) <= DIGITS:
+    if "/" not in text and len(decimals) <= digits:
         return _plain(text), ""
-    # Three decimals; of a number below one so many that three digits are seen.
+    # So many decimals; of a number below one so many that as many digits are seen.
     zeros = 0 if whole.strip("0") else len(decimals) - len(decimals.lstrip("0"))
-    short = _at(text, min(DIGITS + zeros, EQUAL))
+    short = _at(text, min(digits + zeros, EQUAL))
     return _plain(short), short
 
 

@@ -26,6 +26,7 @@ from masterlist.site.common.workings import (
     rating_top,
     signed,
     since_period,
+    with_enough_digits,
 )
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import with_names
@@ -244,17 +245,22 @@ def _period_explained(
             n=grouped(len(own)),
             scored=number(sum(scores[outcome_for(game, last.player)] for game in games)),
         )
-    parts = [EquationPart(rounded(last.before, PLACES), _("before"))]
     steps = [(change.after - change.before, _opponents(content, game, last.player)) for game, change in own]
     if len(steps) > NAMED or any(len(opponents) != 1 for _step, opponents in steps):
         name = ngettext("{n} game", "{n} games", len(own)).format(n=grouped(len(own)))
         steps = [(last.after - last.before, [Link(name, "")])]
-    for step, (opponent,) in steps:
-        parts += [EquationPart("+" if step >= 0 else "−"), EquationPart(rounded(abs(step), PLACES), opponent.text)]
+
+    def written(more: int) -> tuple[EquationPart, ...]:
+        parts = [EquationPart(rounded(last.before, PLACES + more), _("before"))]
+        for step, (opponent,) in steps:
+            sign, by = "+" if step >= 0 else "−", rounded(abs(step), PLACES + more)
+            parts += [EquationPart(sign), EquationPart(by, opponent.text)]
+        return tuple(parts)
+
     return Explanation(
         title=_("Why {number}?").format(number=signed(last.after - last.before)),
         summary=text,
-        equation=tuple(parts) if steps else (),
+        equation=with_enough_digits(last.after, PLACES, written) if steps else (),
         result=rounded(last.after, PLACES),
         rule=system_link(content, about.system).path,
         **(link_to.ways(games[0].game.place, text, f"players/{last.player}.html") if len(games) == 1 else {}),
