@@ -125,7 +125,7 @@ const resultsOn = (list, { log = [], played = [], ledger = [], rating_field: fie
   ...log.map((one, at) => ({
     list, date: one.date, path: `players/${asked}.html#list-${list}`, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
     why: one.rated ? "" : [WHYS[one.status], one.status === "excluded" && reasonOf(list, one.date, [asked, one.opponent])].filter(Boolean).join(": "),
-    before: at && log[at - 1][field], change: one.rated && at ? one[field] - log[at - 1][field] : null,
+    isAwaiting: one.status === "awaiting opponent", before: at && log[at - 1][field], change: one.rated && at ? one[field] - log[at - 1][field] : null,
   })),
   ...played.map((one) => ({
     list, date: one.date, path: `games/${list}/${one.night}.html`,
@@ -145,9 +145,10 @@ const eventOf = ({ event, name, place: rank, shared, start, end, status }) => ({
   ...(status === "final" ? { date: end } : { date: start, when: _("so far") }),
 });
 
-function result({ who = [], list, date, when, path, text, why, change = null, places }) {
+function result({ who = [], list, date, when, path, text, why, isAwaiting, change = null, places }) {
   const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "", name ? playerLink(id, name) : nameOf(id)]);
-  const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) }) : _("Counted");
+  const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) })
+    : isAwaiting ? _("Counted, awaiting opponent") : _("Counted");
   const head = who.length ? [`${text}: `, ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
   const about = list ? [link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state] : [when ?? stamp(date)];
   const [way, , moved] = change === null ? [] : changeIn({ change, places });

@@ -70,7 +70,7 @@ def test_logs_are_paired_and_rated(site: Path) -> None:
     waits = in_json(site, f"players/{BOB}")["waiting"]
     assert [(one["opponent"], one["theirs"]["result"]) for one in waits] == [(CLEO, "won")]
     page = (site / f"public/players/{CLEO}.html").read_text("utf-8")
-    assert "Awaiting opponent: the opponent signed" in page
+    assert "Counted, awaiting opponent: the opponent signed" in page
     assert "Not rated: the opponent has not signed" in page
     assert "players’ own logs" in (site / "public/games/chess/2024-04-02--logs.html").read_text("utf-8")
     with closing(sqlite3.connect(site / "public/downloads/masterlist.sqlite")) as sql:

@@ -197,7 +197,7 @@ _SENTENCES = {
     Status.UNSIGNED: N_("Unsigned: the opponent has not signed."),
     Status.CONFIRMED: N_("Confirmed: the opponent's own log says the same."),
     Status.SIGNED: N_("Signed: the opponent signed; they keep no log on file."),
-    Status.AWAITING: N_("Awaiting opponent: the opponent signed; their own log does not have this game yet."),
+    Status.AWAITING: N_("Counted, awaiting opponent: the opponent signed; their own log does not have this game yet."),
     Status.REPEATED: N_("Repeated: another file reports the same game, and it counts there."),
 }
 
