@@ -196,7 +196,7 @@ def _example(example: Example) -> ExampleView:
 
 
 def _rating_example(example: RatingExample) -> ExampleView:
-    """The changes of those players of whom the page promises something."""
+    """The changes of those players of whom the page promises something: their workings say all of it."""
     promised = {key.partition(" ")[0] for key in example.gives}
     _, changes = rate_example(game_systems()[example.system], example)
     found = []
@@ -204,8 +204,7 @@ def _rating_example(example: RatingExample) -> ExampleView:
         if one.player in promised:
             seats = example.games[int(one.game) - 1] if one.game else ()
             found.append((one, ", ".join(example_name(seat.player) for seat in seats if seat.player != one.player)))
-    gives = tuple((key.replace("-", " "), numerals(str(value))) for key, value in example.gives.items())
-    return ExampleView(example.title, gives=gives, changes=tuple(found))
+    return ExampleView(example.title, changes=tuple(found))
 
 
 def _scored_example(system: ScoresEvents, example: RatingExample) -> ExampleView:
