@@ -1,6 +1,7 @@
 // A player's page: curves tell the values that they are made of, and what games would make of a rating is offered.
 
 const { _, button, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf, remembered } = MasterlistKit;
+const player = idIn(location.pathname);
 
 // What the row that a mark leads to says: its day, the game, the rating after it, and why it is not rated. What is beneath these is left out.
 function told(row, label) {
@@ -67,7 +68,7 @@ function offerWhatIf(section) {
       await Promise.all([load("assets/what-if.js"), load("assets/player-field.js")]);
       await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
       const against = new URLSearchParams(location.search).get("against") || remembered("me");
-      MasterlistWhatIf.offer(place, { list, player: idIn(location.pathname), met, against });
+      MasterlistWhatIf.offer(place, { list, player, met, against });
     } catch {
       place.append(make("p", { text: _("This could not be loaded.") }));
     }
@@ -97,7 +98,7 @@ function offerWhatIf(section) {
 document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);
 document.querySelectorAll(".curve").forEach(offerValues);
 for (const part of document.querySelectorAll("#ranks [data-list]")) { // what moved the player is on a page that scripts make
-  const why = link(`why.html?player=${part.dataset.player}&list=${part.dataset.list}`, _("Why did they move?"));
+  const why = link(`why.html?player=${player}&list=${part.dataset.list}`, _("Why did they move?"));
   part.querySelector("p").append(" ", why);
   document.querySelectorAll(`#list-${part.dataset.list} > .since > .chip`).forEach((chip) => { chip.href = why.href; });
 }
@@ -169,7 +170,4 @@ function offerCurves(figure, list) {
   }
 }
 
-const player = document.querySelector(".acts")?.dataset.player;
-if (player) {
-  document.querySelectorAll("section[id^=list-] .curve").forEach((figure) => offerCurves(figure, listOf(figure.closest("section"))));
-}
+document.querySelectorAll("section[id^=list-] .curve").forEach((figure) => offerCurves(figure, listOf(figure.closest("section"))));
