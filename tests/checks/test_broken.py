@@ -164,6 +164,7 @@ WITHOUT_EXAMPLE = {
     "correct its permissions": "test_a_file_that_cannot_be_opened",
     "PyYAML was built without libyaml: install its wheel, or build it with libyaml's headers present": "an import",
     "the commit .* is no part of this branch's history": "test_cut.py: a repository",
+    " \\(so too in .* more edition.*\\)": "test_editions.py: the same",
     "restore it as published; if the history was rewritten, add it to 'rewritten' in content/site\\.yaml": "it",
     "something is not as it should be here": "test_schemas.py",
     "compare the file with schema/.*\\.schema\\.json": "test_schemas.py",

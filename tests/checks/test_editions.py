@@ -98,6 +98,8 @@ def test_a_commit_that_was_never_merged_is_named() -> None:
         "restore it as published; if the history was rewritten, add it to 'rewritten' in content/site.yaml",
     )
     assert found.place.line == 5
+    (found,) = examples.commits_are_merged((*own, *own, *own), {"b2" * 20})
+    assert found.message == "the commit b2b2b2b2b2 is no part of this branch's history (so too in 2 more editions)"
 
 
 # --- rows -----------------------------------------------------------------------------------------------------

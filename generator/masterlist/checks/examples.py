@@ -13,6 +13,7 @@ from masterlist.facts.event import EventTerms
 from masterlist.facts.logbook import NOTHING_CARRIED
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.site import Cut, Edition, period
+from masterlist.grouping import by_key
 from masterlist.kinds.squares import STATED
 from masterlist.read.text import MAX_PROBLEMS, shown
 from masterlist.scoring.board import BoardSystem, board_systems
@@ -29,12 +30,13 @@ from masterlist.source import PackageFault, Problem, did_you_mean, in_future
 
 
 def commits_are_merged(own: Iterable[Edition], strays: Collection[str]) -> Iterator[Problem]:
-    """The commit from which an edition was cut is part of the history; ``strays`` are not."""
-    for one in own:
-        if one.commit in strays:
-            message = f"the commit {one.commit[:10]} is no part of this branch's history"
-            hint = "restore it as published; if the history was rewritten, add it to 'rewritten' in content/site.yaml"
-            yield Problem(one.place_of("commit"), "edition-names-its-commit", message, hint)
+    """The commit from which editions were cut is part of the history; ``strays`` are not. Each is told once."""
+    for commit, (first, *others) in by_key((one.commit, one) for one in own if one.commit in strays).items():
+        message = f"the commit {commit[:10]} is no part of this branch's history"
+        if others:
+            message += f" (so too in {len(others)} more edition{'s' * (len(others) > 1)})"
+        hint = "restore it as published; if the history was rewritten, add it to 'rewritten' in content/site.yaml"
+        yield Problem(first.place_of("commit"), "edition-names-its-commit", message, hint)
 
 
 def check_rows(content: Content, one: Edition) -> Iterator[Problem]:
