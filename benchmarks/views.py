@@ -49,7 +49,7 @@ def acts(part: Element) -> View:
     found = part.find("./ul[@class='acts']")
     if found is None:
         return {}
-    return {"player": found.get("data-player", ""), "items": [_act(item) for item in found.findall("li")]}
+    return {"items": [_act(item) for item in found.findall("li")]}
 
 
 def _act(item: Element) -> View:
@@ -180,7 +180,7 @@ def master(page: Element) -> View:
         "caption": caption(table),
         "moved": next((head for head in heads if head.startswith("Since ")), ""),
         "dated": "Last game" in heads,
-        "curves": "Form" in heads,
+        "curves": "Trend" in heads,
         "rows": [_ranked(row) for row in (table.findall("tbody/tr") if table is not None else ())],
         "pager": pager(page),
         "about": styled(page.findall("./section[@id='about']/p")),

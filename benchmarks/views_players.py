@@ -27,7 +27,7 @@ def _ranks(page: Element) -> list[View]:
     found: list[View] = []
     for part in page.findall("./div[@id='ranks']/details"):
         editions = [[link(item), (item[0].tail or "").strip()] for item in part.findall("ul/li")]
-        about = {"list": part.get("data-list", ""), "player": part.get("data-player", "")}
+        about = {"list": part.get("data-list", "")}
         found.append({**_part(part), **about, "best": runs(part.find("p")), "editions": editions})
     return found
 

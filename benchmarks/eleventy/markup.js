@@ -45,8 +45,8 @@ ${each(origins, (one) => `<li>${runs(one)}</li>
 `
     : "";
 
-export const acts = ({ player, items }) =>
-  items ? `<ul class="acts"${player ? ` data-player="${e(player)}"` : ""}>\n${each(items, act)}</ul>\n` : "";
+export const acts = ({ items }) =>
+  items ? `<ul class="acts">\n${each(items, act)}</ul>\n` : "";
 
 const act = (one) =>
   `<li${one.scripted ? ' class="scripted"' : ""}>${one.button ? `<button type="button" data-share>${e(one.text)}</button>` : link(one)}</li>\n`;

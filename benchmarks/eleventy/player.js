@@ -24,9 +24,9 @@ const part = (marks, heading, inner) =>
 ${inner}</details>
 `;
 
-const ranks = ({ heading, list, player: whose, best: said, editions }) =>
+const ranks = ({ heading, list, best: said, editions }) =>
   part(
-    { "data-list": list, "data-player": whose },
+    { "data-list": list },
     heading,
     `<p>${runs(said)}</p>
 <ul>

@@ -51,7 +51,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-curves",),  # likewise, behind "player"
     "compare": ("player-field", "curve-pointer", "compare-curves", "equation", "compare-page"),
-    "mine": ("player-field", "list-sums", "mine-page"),
+    "mine": ("player-field", "list-sums", "equation", "mine-page"),
     "why": ("list-sums", "equation", "why-page"),
     "submit": (
         *("submit-working", SCHEMAS, "submit-files", "submit-squares", "submit-boards", OF_SYSTEMS, "search-fold"),

@@ -20,4 +20,14 @@ function difference([one, ofOne], [other, ofOther]) {
     make("span", {}, "= ", make("b", { class: { "+": "gain-by", "−": "loss-by" }[sign], text: sign + apart(one, other) })));
 }
 
-globalThis.MasterlistEquation = { alike, apart, difference, term };
+// What amounts to a number, each by its name, with as many decimals as make it come to the number as that is shown.
+function sumOf(total, places, terms, way) {
+  const comesTo = (digits) => terms.reduce((sum, [one]) => sum + Number(one.toFixed(digits)), 0).toFixed(places) === total.toFixed(places);
+  const digits = [0, 1, 2, 3].map((more) => places + more).find(comesTo) ?? places;
+  const parts = terms.flatMap(([one, name], at) =>
+    [...(at ? [term(one < 0 ? "−" : "+")] : []), term(numerals((at ? Math.abs(one) : one).toFixed(digits)), name)]);
+  return make("p", { class: "equation" }, ...parts,
+    make("span", {}, comesTo(digits) ? "= " : "≈ ", make("b", { class: way, text: numerals(total.toFixed(places)) })));
+}
+
+globalThis.MasterlistEquation = { alike, apart, difference, placesOf, sumOf };

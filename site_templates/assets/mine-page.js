@@ -1,6 +1,7 @@
 // The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
 
 const { _, dated, fromExact, grouped, ngettext, numerals, root, make, link, playerLink, documentOf, remember, remembered } = MasterlistKit;
+const { placesOf, sumOf } = MasterlistEquation;
 const { nameOf, resultOf } = MasterlistTables;
 const LAST = 5; // results
 
@@ -77,14 +78,14 @@ function changeIn({ change, places }) {
   return change > 0 ? ["gain", _("gained {n}", { n }), `+${n}`] : change < 0 ? ["loss", _("lost {n}", { n }), `−${n}`] : ["same", n, `±${n}`];
 }
 
-// One number as the top of a player's page has it, where its sum is too: what it is of, and the rank.
-function standing(of, figure, { rank, shared }, about, anchor = "") {
+// One number as the top of a player's page has it, with what it is of, the rank and the sum.
+function standing(of, figure, { rank, shared }, about, anchor = "", sum = []) {
   const [, whole, decimals = ""] = numerals(figure).match(/^(.*?)([.,]\d+)?$/);
   const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
   return make("div", {},
     make("dl", { class: "leads" }, make("div", {}, make("dt", {}, of), number),
       ...(rank ? [make("div", {}, make("dt", { text: shared ? _("Rank, shared") : _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),
-    make("p", { class: "since" }, ...about, " · ", link(`players/${asked}.html${anchor}`, _("How this was worked out"))));
+    ...sum, make("p", { class: "since" }, ...about, " · ", link(`players/${asked}.html${anchor}`, _("How this was worked out"))));
 }
 
 // What moved a rating last: a whole rating period, of which its games are the working, or a game.
@@ -94,7 +95,7 @@ function newestOf(list, own) {
   const whole = own.other_changes?.at(-1);
   if (whole && !(newest?.date > whole.date)) {
     const [before, after] = [whole.rating_before_exact, whole.rating_after_exact].map(fromExact);
-    return { before, change: after - before, places: 2, said: stamp(whole.date) };
+    return { before, change: after - before, places: 2, said: stamp(whole.date), name: dated(whole.date) };
   }
   return newest && { ...newest, said: newest === games.at(-1) ? _("last game") : _("last rated game") };
 }
@@ -102,10 +103,11 @@ function newestOf(list, own) {
 function ratingOn(list, own) {
   const newest = newestOf(list, own);
   const [way, moved] = newest ? changeIn(newest) : [];
-  const before = newest && "before" in newest ? [_("{n} before", { n: written(newest.before, newest.places) }), ", "] : [];
-  const last = newest ? [...before, make("span", { class: way, text: moved }), " ", newest.said] : [stamp(own.history.at(-1)?.date)];
+  const last = newest ? [make("span", { class: way, text: moved }), " ", newest.said] : [stamp(own.history.at(-1)?.date)];
   const rating = own.log ? own.rating : own.rating.toFixed(2);
-  return standing(nameOfList(list)?.cloneNode(true) ?? list, rating, own, last, `#list-${list}`);
+  const { before, change, places = placesOf(before, own.rating), said, name = said } = newest ?? {};
+  const sum = before === undefined ? [] : [sumOf(own.rating, places, [[before, _("before")], [change, name]])];
+  return standing(nameOfList(list)?.cloneNode(true) ?? list, rating, own, last, `#list-${list}`, sum);
 }
 
 const finish = ({ event, name, points, place: rank, shared, end, status }) =>

@@ -85,7 +85,10 @@ function offerWhatIf(section) {
       if (!(event.ctrlKey || event.metaKey || event.shiftKey)) {
         event.preventDefault(); // it opens below the finger
         place.open = !place.open;
-        setTimeout(() => place.querySelector("input")?.focus(), 300);
+        setTimeout(() => {
+          place.querySelector("input")?.focus();
+          place.scrollIntoView({ block: "nearest" }); // with its answer, where there is room
+        }, 300);
       }
     } });
     place.addEventListener("toggle", () => {

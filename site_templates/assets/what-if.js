@@ -1,7 +1,7 @@
 // "What if": what a game that is not played yet would make of a rating. The computing is the system's own script.
 
-const { _, N_, make, numberOf, numerals, playerLink } = MasterlistKit;
-const { term } = MasterlistEquation;
+const { _, N_, make, numerals, playerLink } = MasterlistKit;
+const { placesOf, sumOf } = MasterlistEquation;
 const { among, words } = MasterlistFold;
 const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
 const NEXT = 10; // opponents that are named as those to play next
@@ -23,9 +23,7 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
   const { terms } = value;
   const system = systems.get(value.system);
   const players = playersOf(value);
-  const { rating, change } = writerOf(value);
-  const inCents = (text) => Math.round(numberOf(text) * 100);
-  const isSum = (before, by, now) => inCents(rating(before)) + inCents(by) === inCents(rating(now)); // as they are shown
+  const { change } = writerOf(value);
   const own = players.find((row) => row.id === player);
   if (!own) {
     place.append(make("p", { text: _("Without a rated game there is nothing to compute from.") }));
@@ -61,11 +59,9 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
 
   function answer(other) {
     const found = after(other);
-    const by = change(found.rating - own.rating);
-    const way = by.startsWith("+") ? "gain-by" : /^[-−]/.test(by) ? "loss-by" : "";
-    const sum = make("p", { class: "equation" }, term(rating(own.rating), _("today")),
-      term(by.replace(/^[+−-]?/, (sign) => (/[−-]/.test(sign) ? "− " : "+ ")), _("this game")),
-      make("span", {}, isSum(own.rating, by, found.rating) ? "= " : "≈ ", make("b", { class: way, text: rating(found.rating) })));
+    const by = found.rating - own.rating;
+    const places = value.places ?? placesOf(...[own, found].map((one) => Number(one.rating.toFixed(2))));
+    const sum = sumOf(found.rating, places, [[own.rating, _("today")], [by, _("this game")]], by > 0 ? "gain-by" : by < 0 ? "loss-by" : "");
     const rank = own.rank && rankOf(found, other);
     const moved = rank === own.rank ? _("rank {n} as now", { n: rank }) : _("rank {before} → {after}", { before: own.rank, after: rank });
     const ranks = rank ? [" · ", moved] : [];

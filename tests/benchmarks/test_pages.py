@@ -164,7 +164,6 @@ def test_a_player_is_exported_with_what_his_games_come_to(site: tuple[Path, Path
         assert [label.partition(",")[0] for label, *_ in log["leads"]] == ["WWR", "Rank"]
         assert [kind for kind, _ in log["form"]["games"]] == [kind for _, _, kind, _ in log["curve"]["marks"][-10:]]
         assert log["why"]["heading"] == f"Why {''.join(run['text'] for run in log['leads'][0][2])}?"
-        assert log["acts"]["player"] == file.stem
         ranks = html[html.index('id="ranks"') :].partition("</details>")[0]
         assert len(shown["ranks"][0]["editions"]) == ranks.count("<li>")
 

@@ -180,6 +180,6 @@ def test_after_a_floor_the_newest_game_leads_again(site: Path, tmp_path: Path) -
     assert "on the last day" not in page
     last = in_json(tmp_path, "players/bob-baker")["lists"]["chess"]["played"][-1]
     gained = last["rating_after"] - last["rating_before"]
-    assert f"Why +{gained:.2f}?" in page
+    assert f"gained {gained:.2f}</span> last game" in page
     row = (tmp_path / "public/lists/chess.html").read_text("utf-8").partition("bob-baker.html")[2].partition("<tr")[0]
     assert f"<small class=gain>{gained:.2f}</small>" in row

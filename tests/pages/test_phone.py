@@ -50,7 +50,7 @@ def test_a_rated_game_shows_what_it_changed_and_by_what_award(built_site: Path, 
     page = _open(built_site, browse, "games/armada/2018-05-spring-point.html")
     cells = page.locator(".stakes tbody tr").first.locator("td[data-of]")
     places = "all => all.filter((one) => one.offsetTop).map((one) => [one.offsetTop, one.offsetLeft, one.dataset.of])"
-    assert [name for _, _, name in sorted(cells.evaluate_all(places))] == ["Change", "Centres", "Award"]
+    assert [name for _, _, name in sorted(cells.evaluate_all(places))] == ["Change", "Centres", "Ante", "Award"]
 
 
 def test_a_players_page_begins_with_what_is_asked_for_most(built_site: Path, browse: Browse) -> None:
@@ -144,9 +144,9 @@ def test_the_narrowest_screen_cuts_no_table(built_site: Path, browse_in_fonts: B
 @pytest.mark.parametrize(
     ("path", "name"),
     [
-        ("players/priya-maddala.html", "Exact digits"),
+        ("players/priya-maddala.html", "All steps"),
         ("players/saskia-hoekstra.html", "All steps"),  # on the page of the night
-        ("tournaments/roaring-forties-2023/r2-a.html", "Exact digits"),
+        ("tournaments/roaring-forties-2023/r2-a.html", "All steps"),
     ],
 )
 def test_exact_digits_arrive_opened(built_site: Path, browse: Browse, path: str, name: str) -> None:
@@ -286,7 +286,7 @@ def test_a_half_keeps_off_the_next_number(built_site: Path, browse: Browse) -> N
 
 def test_a_game_has_a_title_and_no_id(built_site: Path, browse: Browse) -> None:
     tab = browse(390).open(built_site, "games/armada/2026-08-doubling-point.html")
-    assert tab.page.locator("h1").inner_text() == "Doubling Point · August–October 2026"
+    assert tab.page.locator("h1").inner_text() == "Doubling Point\u00a0· August–October 2026"
     tab.open(built_site, "lists/armada.html")
     assert tab.page.get_by_role("link", name="Doubling Point").count() == 1
     assert "doubling-point" not in tab.page.locator("main").inner_text()

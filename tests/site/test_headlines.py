@@ -101,25 +101,27 @@ def test_who_leads(rule: str, tag: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "expected", "shown", "said"),
+    ("system", "change", "said"),
     [
-        ("10.64", "0.468", "10.64", ("20 × ( 1 − 0.468 )", "=", "+10.64")),
-        ("10.6368", "0.46816", "10.6368", ("20 × ( 1 − 0.468 )", "=", "+10.64")),
-        ("10.6332", "0.46834", "10.6332", ("20 × ( 1 − 0.4683 )", "=", "+10.63")),  # with 0.468 it comes to 10.64
-        ("10.6332", "0.5", "10.6332", ("20 × ( 1 − 0.5 )", "≈", "+10.63")),  # what no digits bring about
-        ("10.64", "0.468", "3", ("", "=", "")),  # by a game, but the rating moved by a whole period
+        ("elo", "10.64", ("1499.36 before + 10.64 last game", "=", "1510.00")),
+        ("elo", "-3.004", ("1513.00 before − 3.00 last game", "=", "1510.00")),
+        ("glicko-2", "3", ("1507.00 before + 3.00 in the last rating period", "=", "1510.00")),
+        ("elo", "", ("", "=", "")),
     ],
 )
-def test_the_sum_of_a_leader_is_that_of_the_change_above_it(
-    own: str, expected: str, shown: str, said: tuple[str, str, str]
-) -> None:
-    lines = (Line("expected score", "", expected), Line("change", f"20 × (1 − {expected})", own))
-    last = Change("ann", "g", Fraction(0), Fraction(own), working=lines)
-    top = _top(CHESS, ("1", "1510"))._replace(recents=(Recent(change=Fraction(shown)),), newest=(last,), outcome="won")
-    made = top.made_of(CHESS)
-    assert (" ".join(part.text for part in made.equation), made.sign, made.result) == said
-    assert top.since(CHESS) == ("last game" if said[0] else "on the last day")
-    assert top.since(CHESS._replace(system="glicko-2")) == "in the last rating period"
+def test_the_sum_of_a_leader_comes_to_the_number(system: str, change: str, said: tuple[str, str, str]) -> None:
+    top = _top(CHESS, ("1", "1510"))._replace(recents=(Recent(change=Fraction(change) if change else None),))
+    made = top.made_of(CHESS._replace(system=system))
+    assert (" ".join(filter(None, (word for part in made.equation for word in part))), made.sign, made.result) == said
+
+
+def test_what_the_change_of_a_leader_is_of() -> None:
+    """By a game, but where the rating moved by a whole period."""
+    last = Change("ann", "g", Fraction(0), Fraction("10.64"))
+    for shown, said in (("10.64", "last game"), ("3", "on the last day")):
+        top = _top(CHESS, ("1", "1510"))._replace(recents=(Recent(change=Fraction(shown)),), newest=(last,))
+        assert top.since(CHESS) == said
+        assert top.since(CHESS._replace(system="glicko-2")) == "in the last rating period"
 
 
 @pytest.mark.parametrize("before", [0, 2])

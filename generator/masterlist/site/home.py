@@ -1,9 +1,10 @@
 """The home page: the top of each list, the latest results, the events."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, islice
 from typing import NamedTuple
 
+from masterlist.amount import Amount
 from masterlist.documents.lists import IndexList, SiteCounts
 from masterlist.engine.query import Ask
 from masterlist.facts.content import Club, Content
@@ -26,14 +27,13 @@ from masterlist.site.common.games import person, rating, state_in_words
 from masterlist.site.common.links import commit_link, document, linked
 from masterlist.site.common.words import Head, Link, Page, game_name
 from masterlist.site.common.workings import (
-    EquationPart,
     Explanation,
-    change_made,
+    balance,
     moved,
     product,
     signed,
     since_period,
-    stakes,
+    sum_of,
 )
 from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import MOST, Changes, calendar
@@ -41,7 +41,6 @@ from masterlist.site.downloads.index import wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.source import N_, Kind, Value, say
-from masterlist.standings.nights import outcome_for
 from masterlist.standings.periods import is_daily
 from masterlist.standings.records import EventHead
 from masterlist.standings.totals import Recent
@@ -59,7 +58,6 @@ class ListTop(NamedTuple):
     recents: tuple[Recent, ...]  # of each
     ranked: int  # players who have one
     newest: tuple[Change, ...] = ()  # of the first, by their newest game: of a ledger ante and award
-    outcome: str = ""  # of that game, if it was between two
 
     def lines(self, about: RatingList) -> Iterator[tuple[Standing, str, str, str]]:
         """Each row with the path of its curve, and its change by the last game, without its sign, and which way."""
@@ -83,18 +81,17 @@ class ListTop(NamedTuple):
         return since_period(about, last) if is_whole else _("last game")
 
     def made_of(self, about: RatingList) -> Explanation:
-        """The sum that the first leads by: that of a log gives the rating, others the change that is shown above it."""
+        """The sum of the number that leads: that of a log, else what it was before and what changed it last."""
         row, change = self.rows[0], self.recents[0].change
-        parts: tuple[EquationPart, ...] = ()
+        shown = rating(row.rating, about.system)
         if about.system in log_systems():
-            return Explanation("", "", product(row.figures), rating(row.rating, about.system))
-        if about.system not in game_systems():
-            parts = stakes(self.newest) if self.newest and stakes_in(self.newest)[1] is not None else ()
-        elif self.newest and self.newest[0].after - self.newest[0].before == change:  # and not of a whole period
-            parts = change_made(about, self.newest[0], self.outcome)
-        if not parts or change is None:
+            return Explanation("", "", product(row.figures), shown)
+        if change is None:
             return Explanation("", "")
-        return Explanation("", "", parts, signed(change), moved(change, 2)[1])
+        terms: Iterable[tuple[Amount, str]] = ((row.rating - change, _("before")), (change, self.since(about)))
+        if about.system not in game_systems():
+            terms = balance(row, self.newest) if self.newest and stakes_in(self.newest)[1] is not None else ()
+        return Explanation("", "", sum_of(row.rating, 2, terms), shown)
 
 
 def headline(content: Content, top: ListTop) -> tuple[Link, ...]:
@@ -124,20 +121,17 @@ def _top(ask: Ask, list_: str) -> ListTop:
     ranked = [(row, player) for row, player in shown if row.rank]
     rows = tuple(row for row, _player in ranked[:TOP])
     own = tuple(recents(ask, list_, [player for _row, player in ranked[:TOP]]))
-    newest = _newest(ask, list_, ranked[0][1]) if ranked else ((), "")
-    return ListTop(list_, rows, own, len(ranked), *newest)
+    return ListTop(list_, rows, own, len(ranked), _newest(ask, list_, ranked[0][1]) if ranked else ())
 
 
-def _newest(ask: Ask, list_: str, player: str) -> tuple[tuple[Change, ...], str]:
-    """What the newest game of a player changed, and how it ended for them, if it was between two."""
+def _newest(ask: Ask, list_: str, player: str) -> tuple[Change, ...]:
+    """What the newest game of a player changed."""
     if files_of(ask, list_) is KindFiles.BOARDS:
         own = [change for change in ask(rated, list_).changes if change.player == player]
-        return tuple(newest_game(own)) if own else (), ""
-    for one in ask(newest_played, list_) if files_of(ask, list_) is KindFiles.NIGHTS else ():
-        for change in one.changes:
-            if change.player == player:
-                return (change,), outcome_for(one, player) if len(one.game.seats) == 2 else ""
-    return (), ""
+        return tuple(newest_game(own)) if own else ()
+    games = ask(newest_played, list_) if files_of(ask, list_) is KindFiles.NIGHTS else ()
+    found = (change for one in games for change in one.changes if change.player == player)
+    return tuple(islice(found, 1))
 
 
 def _newest_day(ask: Ask) -> str:

@@ -25,7 +25,7 @@ from masterlist.site.common.workings import (
     equation,
     signed,
     stakes,
-    with_enough_digits,
+    sum_of,
 )
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
@@ -64,6 +64,7 @@ def finish_top(content: Content, finishes: Iterable[tuple[EventResult, Tally]], 
     placed = [(one.event.final, -row.rank, one.entrants, one.event.end, one, row) for one, row in finishes if row.rank]
     if not placed:
         return None
+    over = [final for final, *_rest in placed if final]
     *_before, one, row = max(placed, key=lambda found: found[:4])
     event, path = one.event, f"tournaments/{one.event.id}.html"
     about = f"{person(content, row.player).text}. {event.name}"
@@ -75,7 +76,7 @@ def finish_top(content: Content, finishes: Iterable[tuple[EventResult, Tally]], 
         figure=why.result,
         place=rank_of(row.rank or 0, one.entrants),
         ranked=path,
-        details=(_("best finish"), dated(event.end)) if event.final else (_("so far"),),
+        details=(*([_("best finish")] if len(over) > 1 else []), dated(event.end)) if event.final else (_("so far"),),
         why=why,
     )
 
@@ -109,9 +110,7 @@ def _points_why(content: Content, event: Event, row: Tally, folder: str, ways: J
     text = ngettext("The points of {n} game that counts.", "The points of {n} games that count.", len(counted))
     return _why(content, rounded(row.points, event.decimals), event.system, ways)._replace(
         summary=text.format(n=len(counted)),
-        equation=with_enough_digits(
-            row.points, event.decimals, lambda more: tuple(_counted(row, event.decimals + more))
-        ),
+        equation=_counted(row, event.decimals),
         exact=f"{folder}{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
     )
 
@@ -136,16 +135,20 @@ def _ahead(content: Content, event: Event, best: Sequence[Tally], table: Sequenc
         yield _("ahead of {players} on {why}").format(players=players, why=spoken(split.words))
 
 
-def _counted(row: Tally, decimals: int) -> Iterator[EquationPart]:
+def _counted(row: Tally, decimals: int) -> tuple[EquationPart, ...]:
     """The games that add up to a player's points; nothing where something else does."""
     games = [game for game in row.played if game.counted]
-    scores = [rounded(game.points, decimals) for game in games]
     if not 1 < len(games) <= TERMS or sum(game.points for game in games) != row.points:
-        return
-    for at, (game, points) in enumerate(zip(games, scores, strict=True)):
-        if at:
-            yield EquationPart("+")
-        yield EquationPart(points, in_brief(game))
+        return ()
+    return sum_of(row.points, decimals, ((game.points, _in_words(game)) for game in games))
+
+
+def _in_words(game: ScoredSeat) -> str:
+    """A game as a sum names it: with Diplomacy's power and centres."""
+    if not isinstance(game.seat, PowerSeat):
+        return in_brief(game)
+    held = ngettext("{n} centre", "{n} centres", game.seat.centres).format(n=game.seat.centres)
+    return f"{spoken(game.seat.power.label)}, {held}"
 
 
 def event_card(content: Content, one: EventResult) -> cards.Card:
@@ -206,15 +209,10 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
     ways = link_to.ways(game.game.place, game_title(game.game), f"games/{one.about.id}/{game.id}.html")
     gains = [(gain(start, end), power, start, end) for power, (start, end) in seats if end]
     if not gains:
-        antes = [(power, start.figures[ANTE]) for power, (start, _end) in seats]
-        in_play = sum((ante for _power, ante in antes), Fraction(0))
-
-        def written(more: int) -> tuple[EquationPart, ...]:
-            terms = ((rounded(ante, 2 + more), spoken(power.label)) for power, ante in antes)
-            return tuple(part for term in terms for part in (EquationPart("+"), EquationPart(*term)))[1:]
-
+        antes = [(start.figures[ANTE], spoken(power.label)) for power, (start, _end) in seats]
+        in_play = sum((ante for ante, _power in antes), Fraction(0))
         why = _why(content, rounded(in_play, 2), one.about.system, ways)._replace(
-            equation=with_enough_digits(in_play, 2, written), exact="#workings"
+            equation=sum_of(in_play, 2, antes), exact="#workings"
         )
         return PageTop(label=_("Points in play"), figure=rounded(in_play, 2), why=why) if antes else None
     most, power, start, end = max(gains, key=lambda one: one[0])

@@ -8,7 +8,7 @@ as set them apart, up to the twelve decimals to which ratings are equal.
 import ast
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from operator import add, mul, sub, truediv
@@ -21,13 +21,14 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, active, dated, number, numerals, period, pgettext
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
-from masterlist.scoring.ledger import Change, stakes_in
+from masterlist.scoring.ledger import Change, gained, stakes_in
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
 from masterlist.site.common.words import Link, rank_of
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.periods import is_daily
+from masterlist.standings.rating_list import IN_PLAY
 
 DIGITS = 3  # that are read first
 _MOST_MORE = 3  # digits of a sum that comes to its result by them only
@@ -56,6 +57,7 @@ class Explanation(NamedTuple):
     source: Link | None = None  # the line that was submitted
     wrong: str = ""  # address at which one corrects that line
     tell: str = ""  # address at which one tells a maintainer about it
+    whole: "Explanation | None" = None  # where the sum is of a change: that of the number, of what was before and it
 
     @property
     def sign(self) -> str:
@@ -106,14 +108,20 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     why: Explanation | None,
     since: str = "",
     newest: Link | None = None,
+    whole: Sequence[tuple[Amount, str]] = (),
 ) -> PageTop:
     """A player's rating on a list, with its rank and the ``change`` by the last game, or by what ``since`` says.
 
     ``before`` is the rating that this change made this one of, if it was the last.
-    ``newest`` says of a newer game that it is not rated.
+    ``newest`` says of a newer game that it is not rated. ``whole`` is what amounts to the rating where ``why`` is the
+    sum of its change.
     """
     rating, digits = row.rating, list_system(about.system).places
     by, way = moved(change, digits) if change is not None else ("", "")
+    if why and whole:
+        figure = rounded_in_language(rating, 2)
+        of_rating = Explanation(_("Why {number}?").format(number=figure), "", sum_of(rating, 2, whole), figure)
+        why = why._replace(title=of_rating.title, whole=of_rating)
 
     def shown(amount: Amount) -> str:
         return number(amount) if digits is None else rounded_in_language(amount, digits)
@@ -246,17 +254,36 @@ def brackets(equation: Sequence[EquationPart]) -> str:
     return "".join([sign for part in equation for sign in part.text if sign in "()"])
 
 
+def sum_of(result: Amount, places: int, terms: Iterable[tuple[Amount, str]]) -> tuple[EquationPart, ...]:
+    """What amounts to a number that is shown with so many decimals, each by its name; one below zero is taken away."""
+    every = [*terms]
+
+    def written(more: int) -> tuple[EquationPart, ...]:
+        parts: list[EquationPart] = []
+        for amount, name in every:
+            sign, size = ("−", -amount) if amount < 0 and parts else ("+", amount)
+            parts += [EquationPart(sign), EquationPart(rounded_in_language(size, places + more), name)]
+        return tuple(parts[1:])
+
+    return with_enough_digits(result, places, written)
+
+
 def stakes(last: Sequence[Change]) -> tuple[EquationPart, ...]:
     """The award less the ante of one game of a ledger; as long as it goes on, the rating before less the ante."""
     ante, award = stakes_in(last)
     first = (last[0].before, _("before")) if award is None else (award, _("award"))
+    return sum_of(first[0] - ante, 2, (first, (-ante, _("ante"))))
 
-    def written(more: int) -> tuple[EquationPart, ...]:
-        every = (first, (ante, _("ante")))
-        whole, taken = (EquationPart(rounded_in_language(value, 2 + more), name) for value, name in every)
-        return whole, EquationPart("−"), taken
 
-    return with_enough_digits(first[0] - ante, 2, written)
+def balance(row: Standing, last: Sequence[Change]) -> Iterator[tuple[Amount, str]]:
+    """What amounts to a rating that is kept as a ledger: ``last`` are the changes by the game that was over last."""
+    in_play, (_ante, award) = row.figures[IN_PLAY], stakes_in(last)
+    if last[0].before + gained(last) == row.rating:
+        yield from ((last[0].before, _("before")), (gained(last), _("last game")))
+    elif in_play:  # antes of games that began since
+        yield from ((row.rating + in_play, _("games that are over")), (-in_play, _("in play")))
+    elif award and last[-1].after == row.rating:  # other games were over while this one went on
+        yield from ((last[-1].before, _("before")), (award, _("award")))
 
 
 def since_period(about: RatingList, day: str) -> str:

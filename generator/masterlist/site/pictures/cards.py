@@ -20,7 +20,7 @@ from masterlist.colours import LIGHT
 from masterlist.language import _, pgettext
 from masterlist.resources import folder
 from masterlist.site.common.words import Document
-from masterlist.site.common.workings import PageTop, decimals_raised, rank_parts
+from masterlist.site.common.workings import Explanation, PageTop, decimals_raised, rank_parts
 
 BADGE_HEIGHT, PADDING = 20, 7  # pixels
 _NARROW, _WIDE = frozenset(" .,:;!|'()[]-fijlrtI1"), frozenset("mwMW@%&")
@@ -178,14 +178,13 @@ def _number(picture: "Image", top: PageTop, history: Sequence[tuple[str, Amount]
     parts = [f"{change} {top.since or _('last game')}"] * bool(top.change) + [one for one in top.details if not is_best]
     start = LEFT + (width_of(best, _GAINED) + 14 if best else 0)
     _left(picture, _cut(" · ".join([""] * is_best + parts).strip(), _SMALL, RIGHT - start), _SMALL, 312, start)
-    if top.why and top.why.equation:
-        _equation(picture, top, end + _GAP)
+    if why := top.why and (top.why.whole or top.why):
+        _equation(picture, why, end + _GAP)
 
 
-def _equation(picture: "Image", top: PageTop, begin: int) -> None:
-    """The sum with its terms named, as pages set it; nothing where it needs more room."""
-    why = top.why
-    if why is None:
+def _equation(picture: "Image", why: Explanation, begin: int) -> None:
+    """The sum with its terms named, as pages set it; nothing where there is none, or it needs more room."""
+    if not why.equation:
         return
     terms = [*((part.text, part.name) for part in why.equation), (why.sign, ""), (why.result, "")]
     widths = [max(width_of(text, _TERM), width_of(name, _TERM_NAME)) + 12 for text, name in terms]

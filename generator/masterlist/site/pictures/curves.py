@@ -198,7 +198,7 @@ def curve(
         below = [(across(f"{year}-01-01"), str(year)) for year in labelled(years)]
     # Round numbers, and the highest value in the place of one that would touch it
     step = _round_step((high - low) // 2)
-    ticks = [2 * step * number for number in range(-(-low // (2 * step)), (high - step) // (2 * step) + 1)]
+    ticks = [2 * step * number for number in range(-(-low // (2 * step)), (2 * high - 3 * step) // (4 * step) + 1)]
     scale = tuple((up(value), str((value + 1) // 2).replace("-", "−")) for value in (*ticks, high))
     return LinePicture(title, (("", "", line),), tuple(below), scale, tuple(marks), " ".join(band))
 

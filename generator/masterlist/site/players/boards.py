@@ -18,7 +18,16 @@ from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import further_figures, person, result_in_words
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.words import Link, game_name, game_title
-from masterlist.site.common.workings import EquationPart, Explanation, moved, newest_unrated, rating_top, signed, stakes
+from masterlist.site.common.workings import (
+    EquationPart,
+    Explanation,
+    balance,
+    moved,
+    newest_unrated,
+    rating_top,
+    signed,
+    stakes,
+)
 from masterlist.site.pictures.curves import Point, curve
 from masterlist.source import with_names
 from masterlist.standings.career import peak
@@ -122,6 +131,7 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
         why=_why(content, one, last, link_to) if last else None,
         since="" if is_over else _("by an ante"),
         newest=_unrated(content, about, others, last),
+        whole=[*balance(row, last)] if is_over else (),
     )
     if row.figures[IN_PLAY]:
         top = top._replace(

@@ -16,7 +16,6 @@ from masterlist.site.common.games import figure, further_figures, game_shown, he
 from masterlist.site.common.links import Sources, player_link, system_link
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import (
-    EquationPart,
     Explanation,
     PageTop,
     at_change,
@@ -26,7 +25,7 @@ from masterlist.site.common.workings import (
     rating_top,
     signed,
     since_period,
-    with_enough_digits,
+    sum_of,
 )
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import with_names
@@ -106,6 +105,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         why=why,
         since=since,
         newest=_unrated(content, about, own.played),
+        whole=((last.before, _("before")), (last.after - last.before, _("last game"))) if last and played else (),
     )
 
 
@@ -249,18 +249,11 @@ def _period_explained(
     if len(steps) > NAMED or any(len(opponents) != 1 for _step, opponents in steps):
         name = ngettext("{n} game", "{n} games", len(own)).format(n=grouped(len(own)))
         steps = [(last.after - last.before, [Link(name, "")])]
-
-    def written(more: int) -> tuple[EquationPart, ...]:
-        parts = [EquationPart(rounded(last.before, PLACES + more), _("before"))]
-        for step, (opponent,) in steps:
-            sign, by = "+" if step >= 0 else "−", rounded(abs(step), PLACES + more)
-            parts += [EquationPart(sign), EquationPart(by, opponent.text)]
-        return tuple(parts)
-
+    terms = ((step, opponent.text) for step, (opponent,) in steps)
     return Explanation(
         title=_("Why {number}?").format(number=signed(last.after - last.before)),
         summary=text,
-        equation=with_enough_digits(last.after, PLACES, written) if steps else (),
+        equation=sum_of(last.after, PLACES, ((last.before, _("before")), *terms)) if steps else (),
         result=rounded(last.after, PLACES),
         rule=system_link(content, about.system).path,
         **(link_to.ways(games[0].game.place, text, f"players/{last.player}.html") if len(games) == 1 else {}),
