@@ -55,9 +55,9 @@ def results_go_on_counting(change: ExplainedChange) -> Iterator[Finding]:
     """
     before = Counter(key for key, _, _ in _counted(change.sides.before, counting=True))
     lost = before - Counter(key for key, _, _ in _counted(change.sides.after, counting=True))
-    for key, place, about in _counted(change.sides.after, counting=False):
-        if key in lost:
-            yield place, f"{about} was accepted and counted, and counts no more because of another file"
+    ceased = ((place, about) for key, place, about in _counted(change.sides.after, counting=False) if key in lost)
+    for place, about in dict.fromkeys(ceased):
+        yield place, f"{about} was accepted and counted, and counts no more because of another file"
     confirmed = {
         (place, one.list) for place, one in entry_states(change.sides.after).items() if one.status is Status.CONFIRMED
     }
@@ -75,17 +75,20 @@ def results_go_on_counting(change: ExplainedChange) -> Iterator[Finding]:
 
 
 def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object, Place, str]]:
-    """The games of nights, rated games and boards which count, or which do not because of another file."""
+    """The games of nights, rated games and boards which count, or which do not because of another file.
+
+    A game of a night is looked for by its file and by its day: one that logs alone reported may stand in a night's file
+    now, which confirms its entries even where others contradict that file. Games of logs go by their entries.
+    """
     for list_, nights in side.nights.items():
         for night in nights:
-            for game in night.games if not night.id.endswith(FROM_LOGS) else ():
-                if counts(game) is counting:
-                    game_seats = tuple(sorted((seat.player, seat.name, seat.rank) for seat in game.seats))
-                    yield (
-                        (list_, night.id, game_seats),
-                        game.place,
-                        f"game {game.number} of the night {list_}/{night.id}",
-                    )
+            is_filed = not night.id.endswith(FROM_LOGS)
+            for game in (game for game in night.games if counts(game) is counting and (is_filed or counting)):
+                about = f"game {game.number} of the night {list_}/{night.id}"
+                by_file = tuple(sorted((seat.player, seat.name, seat.rank) for seat in game.seats))
+                by_day = tuple(sorted((seat.player, seat.rank) for seat in game.seats))
+                for key in ((list_, night.id, by_file), (list_, night.date, by_day)):
+                    yield key, game.place, about
     for list_, one in side.results.lists.items() if side.results else ():
         repeated = {problem.place for problem in one.problems if problem.rule in _REPEATED}
         for rated in one.games:
