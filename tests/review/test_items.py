@@ -219,6 +219,8 @@ def test_a_game_goes_on_with_the_same_people_or_those_who_took_their_seats() -> 
     assert between(then, board(seats=(replaced, *others))).goes_on
     assert not between(then, board(seats=(first._replace(player="new"), *others))).goes_on
     assert not between(then, board(seats=(first, others[0]._replace(player="new"), *others[1:]))).goes_on
+    assert not between(then, board(seats=(first._replace(replaces="new"), *others))).goes_on, "who began is known"
+    assert not between(then, board(seats=(first._replace(player=None, replaces=first.player), *others))).goes_on
 
 
 def event_game(*players: str) -> EventGame:

@@ -8,13 +8,14 @@ is compared from its first day.
 from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
+from itertools import starmap
 from operator import itemgetter
 from typing import Any, TypeAlias, TypeVar
 
 from masterlist.amount import plain as shown
 from masterlist.codec import fields_of
 from masterlist.comparing.side import EntryState, Sides, changed, entry_states
-from masterlist.facts.board import Board
+from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.content import Content, Sanction
 from masterlist.facts.event import AnyBoard
 from masterlist.facts.logbook import Entry, LogBook, Pair, Units
@@ -366,12 +367,16 @@ def _days(old: Any, new: Any) -> tuple[str, ...]:
 
 def _goes_on(old: Board, new: Board) -> bool:
     """Whether only more is known of a game that went on: the same start, years and people, perhaps replaced."""
-    seats = [*zip(old.seats, new.seats, strict=True)]
-    same = all(before.player in {after.player, after.replaces} for before, after in seats)
-    same = same and all(before.replaces in {None, after.replaces} for before, after in seats)
+    same = all(starmap(_sits_on, zip(old.seats, new.seats, strict=True)))
     same = same and plain(old.chart) == plain(new.chart[: len(old.chart)])
     then = (old.started, old.round, old.table)
     return (old.in_play or old.in_progress) and then == (new.started, new.round, new.table) and same
+
+
+def _sits_on(before: PowerSeat, after: PowerSeat) -> bool:
+    """Whether the same people sit in a seat, or who sat there was replaced by a known player; no one else began."""
+    same = before.player in {after.player, after.replaces} and before.replaces in {None, after.replaces}
+    return same and after.replaces in {before.replaces, before.player} and bool(after.player or not before.player)
 
 
 def _about(value: Any) -> str:
