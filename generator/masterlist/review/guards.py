@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 
 from masterlist.comparing.side import ComparedVersion, Sides, entry_states
 from masterlist.facts.content import Club
@@ -157,7 +158,7 @@ def _sanctioned(club: Club | None) -> str:
 
 
 def newcomers_count_later(change: ExplainedChange) -> Iterator[Finding]:
-    """No player is added against whom a game of a log or a night counts at once: who does not exist is easily made."""
+    """No player is added against whom a game or board counts at once: who does not exist is easily made."""
     results = change.sides.after.results
     new = {item.id: item.place for item in change.items if item.what == "player" and item.how == "new"}
     if results is None or not new:
@@ -167,7 +168,9 @@ def newcomers_count_later(change: ExplainedChange) -> Iterator[Finding]:
     )
     nights = (night for own in change.sides.after.nights.values() for night in own)
     seated = (name for night in nights for game in night.games if counts(game) for name in game.players)
-    counted = Counter(one for one in (*opponents, *seated) if one in new)
+    rated = (one.game.people for listed in results.lists.values() for one in listed.games if one.unrated is None)
+    boards = (board.people for one in results.events.values() for board in one.event.finished_boards)
+    counted = Counter(one for one in (*opponents, *seated, *chain(*rated, *boards)) if one in new)
     for id_, number in sorted(counted.items()):
         entries = "1 result counts" if number == 1 else f"{number:,} results count"
         yield new[id_], f"{change.names.player(id_)} is new, and {entries} because they are added"
