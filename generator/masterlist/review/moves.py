@@ -162,6 +162,12 @@ def _in_another_order(same: Mapping[Place, Place]) -> bool:
     return any(now.file == later.file and then > before for (now, then), (later, before) in pairwise(pairs))
 
 
+def _begins_earlier(content: Content, entries: Entries) -> bool:
+    """Whether a new entry is the first of a book that carries something over: whether that counts goes by its day."""
+    new = {one.after.place for one in entries.changes if one.after and not one.before}
+    return any(book.carried and book.entries and book.entries[0].place in new for book in content.all_books())
+
+
 def _place(change: EntryChange) -> Place:
     """The place of a changed entry among the explained results."""
     if change.before:
@@ -413,7 +419,7 @@ class ExplainedChange(ProposedChange):
         )
         has_moved = any(now.file != then.file for now, then in same.items()) or _in_another_order(same)
         is_as_filed = not (has_moved or self.entries.vouched or self.sides.renamed)
-        if is_results_only and is_as_filed:
+        if is_results_only and is_as_filed and not _begins_earlier(after.content, self.entries):
             return after, {place: place for one in after.lists.values() for place in one.paired}
         was = before.content
         if self.sides.all_books:
