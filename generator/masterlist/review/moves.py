@@ -8,7 +8,7 @@ claim apart from their entries, are taken over, because guards of their own find
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import count, pairwise
@@ -246,16 +246,21 @@ class _Base:
         now = (one for one in self.after.log(self._now.get(book.player, book.player), book.list))
         same = next((one for one in now if one.book == book.book), book)
         stated = {name: getattr(same, name) for name in {*claims(same), *claims(book)}}
-        return self._book(book._replace(**stated, entries=tuple(entry for entry in entries if entry)))
+        known = (*book.carried.defeated, *book.carried.drawn) if book.carried else ()
+        return self._book(book._replace(**stated, entries=tuple(entry for entry in entries if entry)), known)
 
-    def _book(self, book: LogBook) -> LogBook:
-        """The book as if all its entries were in its own file, with the former ids of those that it names itself."""
+    def _book(self, book: LogBook, known: Container[str] = ()) -> LogBook:
+        """The book as if all its entries were in its own file, with the former ids of those that it names itself.
+
+        Whom it had named before under an id of today is another player, who has no file.
+        """
         defaults = book._field_defaults
         book = book._replace(**{name: defaults[name] for name in ("loose", "has_file") if name in defaults})
         if not (book.carried and self._former):
             return book
         defeated, drawn = (
-            tuple(self._former.get(id_, id_) for id_ in ids) for ids in (book.carried.defeated, book.carried.drawn)
+            tuple(id_ if id_ in known else self._former.get(id_, id_) for id_ in ids)
+            for ids in (book.carried.defeated, book.carried.drawn)
         )
         return book._replace(carried=book.carried._replace(defeated=defeated, drawn=drawn))
 
