@@ -229,6 +229,19 @@ def test_a_site_that_names_nobody_takes_a_second_game_of_a_day_from_everybody(tm
     assert found["moves"] == [], "without it the two files tell one game"
 
 
+def test_a_night_needs_no_permission_where_a_player_had_another_id_long_ago(tmp_path: Path) -> None:
+    _proposed("night-contradicted-by-another-file", tmp_path)
+    for name in ("players/ann-archer.yaml", "games/chess/2026-10-20-late.yaml"):
+        (tmp_path / "content" / name).unlink()
+    player, night = (tmp_path / "content" / name for name in ("players/ann-archer.yaml", "games/chess/2026-10-21.yaml"))
+    player.write_text("name: Ann Archer\nformer_ids: [ann-bowman]\n", "utf-8")
+    commit(tmp_path, "Another id")
+    night.write_text("date: 2026-10-21\ngames:\n  - {white: ann-archer, black: cleo-cole, result: 1-0}\n", "utf-8")
+    found = _review(tmp_path)
+    assert (found["errors"], found["needs_leave"]) == (0, [])
+    assert {one["player"] for one in found["moves"]} >= {"ann-archer", "cleo-cole"}
+
+
 ISSUE = {"ref": "submit/issue-7/by/mallory-", "sha": "", "repo": {"full_name": "club/ratings"}}
 UNNAMED = (
     *({"user": {"login": name}} for name in ("mallory-", "_m", "mallory.x", "mallory\u200b", "mallory[bot] ")),

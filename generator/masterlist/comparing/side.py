@@ -77,8 +77,17 @@ class Sides:
     @cached_property
     def renamed(self) -> dict[str, str]:
         """Players' former ids and what they are called after the change."""
-        players = self.after.content.players if self.after.content else {}
-        return {former: player.id for player in players.values() for former in player.former_ids}
+        return _called_now(self.after.content)
+
+    @property
+    def renames(self) -> bool:
+        """Whether the change itself gives a player another id."""
+        return bool(self.renamed.items() - _called_now(self.before.content).items())
+
+
+def _called_now(content: Content | None) -> dict[str, str]:
+    players = content.players.values() if content else ()
+    return {former: player.id for player in players for former in player.former_ids}
 
 
 class EntryState(NamedTuple):

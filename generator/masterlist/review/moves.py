@@ -417,13 +417,13 @@ class ExplainedChange(ProposedChange):
         if before is None or after is None:
             return None
         same = self.entries.same
-        if not (self.items or self.entries.vouched or self.sides.renamed):  # then nothing may be other than before
+        if not (self.items or self.entries.vouched or self.sides.renames):  # then nothing may be other than before
             return before, same
         is_results_only = all(
             item.what in _RESULTS or (item.how == "new" and item.what in _MAY_BE_NEW) for item in self.items
         )
         has_moved = any(now.file != then.file for now, then in same.items()) or _in_another_order(same)
-        is_as_filed = not (has_moved or self.entries.vouched or self.sides.renamed)
+        is_as_filed = not (has_moved or self.entries.vouched or self.sides.renames)
         if is_results_only and is_as_filed and not _begins_earlier(after.content, self.entries):
             return after, {place: place for one in after.lists.values() for place in one.paired}
         was = before.content
