@@ -242,6 +242,21 @@ def test_a_night_needs_no_permission_where_a_player_had_another_id_long_ago(tmp_
     assert {one["player"] for one in found["moves"]} >= {"ann-archer", "cleo-cole"}
 
 
+@pytest.mark.parametrize(("today", "guards"), [("2026-09-30", ["published-edition"]), ("2026-10-01", [])])
+def test_a_period_is_over_when_its_last_day_is(today: str, guards: list[str], tmp_path: Path) -> None:
+    _proposed("edition-of-an-unfinished-period", tmp_path)
+    edition, list_ = (tmp_path / "content" / name for name in ("editions/chess/2026.yaml", "lists/chess.yaml"))
+    text = edition.read_text("utf-8").replace("edition: 2026", "edition: 2026-q3")
+    edition.unlink()
+    list_.write_text(f"{list_.read_text('utf-8')}editions: quarterly\n", "utf-8")
+    head = git("rev-parse", "HEAD", at=tmp_path)
+    commit(tmp_path, "Editions by quarters")
+    edition.parent.mkdir(exist_ok=True)
+    edition.with_name("2026-q3.yaml").write_text(text.replace(head, git("rev-parse", "HEAD", at=tmp_path)), "utf-8")
+    found = document(reviewing.review(tmp_path, "main", Pull(author="mallory"), (), today))
+    assert (found["errors"], found["needs_leave"]) == (0, guards)
+
+
 ISSUE = {"ref": "submit/issue-7/by/mallory-", "sha": "", "repo": {"full_name": "club/ratings"}}
 UNNAMED = (
     *({"user": {"login": name}} for name in ("mallory-", "_m", "mallory.x", "mallory\u200b", "mallory[bot] ")),

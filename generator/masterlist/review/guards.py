@@ -334,7 +334,7 @@ def _of_no_period(change: ExplainedChange) -> Iterator[Finding]:
     for one in new_editions(change.sides) if change.asks_who else ():
         about = lists.get(one.list)
         ends = period(one.through, about.editions)[1] if about and about.is_periodic else ""
-        if one.through != ends or ends > change.today:
+        if one.through != ends or ends >= change.today:  # games of the last day may still come
             yield (
                 one.place,
                 f"the new edition '{one.name}' goes through {one.through}, which ends no period that is over",
