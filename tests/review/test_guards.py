@@ -74,19 +74,27 @@ def _ending(day: str) -> Content:
         (TOO_OLD, TOO_OLD, "new", True),
         (TOO_OLD, TODAY, "new", True),  # the event is moved with its board
         (TODAY, TOO_OLD, "new", True),
-        (None, OLDEST, "new", False),
-        (None, TOO_OLD, "new", True),  # a new event
         (TOO_OLD, TOO_OLD, "changed", True),
         (TOO_OLD, TOO_OLD, "removed", True),
     ],
 )
-def test_a_board_is_as_old_as_its_event(before: str | None, after: str, how: str, *, fires: bool) -> None:
-    known = _ending(before or TODAY)
-    known = known if before else known._replace(events={})
-    made = change(item("board", how, "spring-open/r1-a"), before=known, after=_ending(after))
+def test_a_board_is_as_old_as_its_event(before: str, after: str, how: str, *, fires: bool) -> None:
+    made = change(item("board", how, "spring-open/r1-a"), before=_ending(before), after=_ending(after))
     said = "reported only now" if how == "new" else f"{how} here"
     message = f"{TOO_OLD} is more than 400 days ago, and the board of that day is {said}"
     assert [*guards.results_are_recent(made)] == ([(HERE, message)] if fires else [])
+
+
+@pytest.mark.parametrize(("start", "fires"), [(OLDEST, False), (TOO_OLD, True)])
+@pytest.mark.parametrize("is_announced", [False, True])
+def test_the_first_boards_of_an_event_are_as_old_as_its_first_day(
+    start: str, *, fires: bool, is_announced: bool
+) -> None:
+    after = _ending(TODAY)
+    after = after._replace(events={id_: event._replace(start=start) for id_, event in after.events.items()})
+    announced = {id_: event._replace(boards=()) for id_, event in after.events.items()} if is_announced else {}
+    made = change(item("board", "new", "spring-open/r1-a"), before=after._replace(events=announced), after=after)
+    assert [message.partition(" ")[0] for _, message in guards.results_are_recent(made)] == [start] * fires
 
 
 @pytest.mark.parametrize(("now", "wider"), [(399, False), (400, False), (401, True), (100_000, True)])

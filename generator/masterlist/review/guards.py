@@ -217,12 +217,17 @@ def results_are_recent(change: ExplainedChange) -> Iterator[Finding]:
 
 
 def _days(change: ExplainedChange, item: ReviewItem) -> Iterable[str]:
-    """A board has no day of its own: it was played by the last day of its event, as either version knows it."""
+    """A board has no day of its own: it was played by the last day of its event, as either version knows it.
+
+    An event without a board until now is as old as its first day: that it ends today is only what it says of itself.
+    """
     if item.what != "board":
         return item.days
-    contents = (side.content for side in (change.sides.before, change.sides.after) if side.content)
-    events = (content.events.get(item.id.partition("/")[0]) for content in contents)
-    return [min(event.end for event in events if event)]
+    contents = (side.content for side in (change.sides.before, change.sides.after))
+    before, after = (one.events.get(item.id.partition("/")[0]) if one else None for one in contents)
+    if after and not (before and before.boards):
+        return [after.start]
+    return [min(event.end for event in (before, after) if event)]
 
 
 def ids_keep_their_pages(change: ExplainedChange) -> Iterator[Finding]:
