@@ -257,6 +257,20 @@ def test_a_period_is_over_when_its_last_day_is(today: str, guards: list[str], tm
     assert (found["errors"], found["needs_leave"]) == (0, guards)
 
 
+def test_a_commit_of_a_day_to_come_lets_no_game_of_that_day_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has not played for years before the newest game of a list may lose their rank."""
+    _proposed("night-contradicted-by-another-file", tmp_path)
+    (tmp_path / "content/games/chess/2026-10-20-late.yaml").unlink()
+    night = tmp_path / "content/games/chess/2097-10-20.yaml"
+    night.write_text("date: 2097-10-20\ngames:\n  - {white: ann-archer, black: bob-baker, result: 1-0}\n", "utf-8")
+    git("switch", "--quiet", "--create", "request", at=tmp_path)
+    git("add", "--all", at=tmp_path)
+    monkeypatch.setenv("GIT_COMMITTER_DATE", "2098-01-01T12:00:00+00:00")
+    git("commit", "--quiet", "--message", "A night", at=tmp_path)
+    found = _review(tmp_path)
+    assert [one["message"] for one in found["problems"]["near"]] == ["2097-10-20 is in the future"]
+
+
 ISSUE = {"ref": "submit/issue-7/by/mallory-", "sha": "", "repo": {"full_name": "club/ratings"}}
 UNNAMED = (
     *({"user": {"login": name}} for name in ("mallory-", "_m", "mallory.x", "mallory\u200b", "mallory[bot] ")),

@@ -66,9 +66,10 @@ def _ratings(ask: Revision, differing: Container[str]) -> dict[NightKey, dict[st
 def look(place: Workplace, folder: Path) -> Sides:
     """The site at its place, and the version from which it set out, which lies in a folder.
 
-    Every file is read, because git overlooks one of the same length whose time was set back.
+    Every file is read, because git overlooks one of the same length whose time was set back. Of what lies in the future
+    this machine's clock decides alone: the newest commit is a stranger's, and its day is what they wrote there.
     """
-    day = newest_day(place.repository.day)
+    day = newest_day("")
     versions = (ContentFolder(one.resolve(), list_content(one, NO_REPOSITORY), day) for one in (folder, place.root))
     return compare(place, *versions)
 
