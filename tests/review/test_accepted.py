@@ -318,7 +318,8 @@ def test_a_change_of_any_field_of_an_accepted_entry_needs_leave(field: str) -> N
     """What an entry says; where it stands is no part of it, but a club's word for it is."""
     before = content("base")
     (book,) = before.books["ann-archer"]
-    other: Any = True if field == "authenticated" else object()
+    others: dict[str, Any] = {"authenticated": True, "stated": {"total": 8}}
+    other = others.get(field, object())
     changed = book.entries[0]._replace(**{field: other})
     after = before._replace(books={**before.books, "ann-archer": (book._replace(entries=(changed,)),)})
     sides = Sides(ComparedVersion(before, None, []), ComparedVersion(after, None, []))

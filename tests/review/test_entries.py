@@ -91,6 +91,12 @@ def test_on_the_same_day_an_entry_is_changed(more: dict[str, Any]) -> None:
     assert of_ann([ONE], [other]) == Entries((changed(ONE, other),), {})
 
 
+def test_what_the_paper_log_states_is_compared() -> None:
+    first, same, other = (ONE._replace(stated={"total": number}) for number in (7, 7, 8))
+    assert of_ann([first], [new(same), TWO]) == Entries((changed(None, TWO),), {Place("new", 1, 1): ONE.place})
+    assert of_ann([first], [other]).changes == (changed(first, other),)
+
+
 def test_of_two_games_of_a_day_the_one_against_the_same_opponent_is_changed() -> None:
     against_cy = entry(2, "cy")
     now = [new(against_cy, 1)._replace(note="x"), new(ONE, 2)._replace(note="y")]

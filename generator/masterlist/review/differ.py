@@ -231,7 +231,7 @@ def matched(
 # What an entry has from its place. Every other field says something of the game, so that a field that entries
 # get later is compared from its first day.
 FILED_AT = {"place", "spots", "authenticated"}
-_SAID = itemgetter(*(at for at, name in enumerate(Entry._fields) if name not in {*FILED_AT, "opponent"}))
+_SAID = itemgetter(*(at for at, name in enumerate(Entry._fields) if name not in {*FILED_AT, "opponent", "stated"}))
 
 
 def compare_entries(sides: Sides) -> Entries:
@@ -247,8 +247,9 @@ def compare_entries(sides: Sides) -> Entries:
         renamed.get(file.split("/")[2], file.split("/")[2]) for file in unread if file.startswith("content/logs/")
     }
 
-    def says(entry: Entry) -> Hashable:
-        return renamed.get(entry.opponent, entry.opponent), _SAID(entry)
+    def says(entry: Entry, called: Mapping[str, str] = renamed) -> Hashable:
+        stated = frozenset((entry.stated or {}).items())  # a dict is no key
+        return called.get(entry.opponent, entry.opponent), stated, _SAID(entry)
 
     keys: tuple[Keys[Entry], ...] = (
         lambda entry: [says(entry)],
@@ -267,7 +268,7 @@ def compare_entries(sides: Sides) -> Entries:
         partners = {id(now): was for _, was, now in pairs}
         for entry in new.get(log, ()):
             was = partners.get(id(entry))
-            if was and says(was) == (entry.opponent, _SAID(entry)):
+            if was and says(was) == says(entry, {}):
                 same[entry.place] = was.place
             else:
                 changes.append(EntryChange(*log, was, entry))
