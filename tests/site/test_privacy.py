@@ -20,7 +20,7 @@ from masterlist.queries.people import Anonymizer, initials
 from masterlist.site.submit_form import KNOWN
 from masterlist.source import Place
 from tests.conftest import ROOT
-from tests.pages.sites import book, game, write_site
+from tests.pages.sites import board, book, game, write_site
 
 # A player with a log, on top of the list; one at tournament boards; members of the rating list; one who was replaced.
 PRIVATE = {
@@ -208,6 +208,30 @@ def test_who_may_be_whom_is_not_published_where_it_would_say_who_they_are(tmp_pa
     assert rules <= {problem.rule for problem in done.problems}, "who keeps the files is told"
     text = (tmp_path / "public/problems.html").read_text("utf-8")
     assert ("on GitHub" in text) == ("looks like" in text) == (privacy == "public")
+
+
+@pytest.mark.parametrize("privacy", ["public", "initials", "anonymous"])
+def test_who_was_not_there_is_not_named_either(tmp_path: Path, privacy: str) -> None:
+    """By whom an event was directed, and what others wrote of their own games."""
+    files = {
+        "site.yaml": {"title": "Of somebody else"},
+        "lists/squares.yaml": {"name": "Squares", "system": "wwr"},
+        "players/zed.yaml": {"name": "Zed Zulu", "privacy": privacy},
+        **{f"players/p{number}.yaml": {"name": f"Guest {number}"} for number in range(7)},
+        "logs/p0/01.yaml": book("p0", [game("p1", "2026-01-02", note="On the board of Zulu")]),
+        "tournaments/lit/event.yaml": {
+            "name": "Lit Open",
+            "system": "armada",
+            "start": "2026-01-03",
+            "director": "Zed Zulu",
+        },
+        "tournaments/told/event.yaml": {"name": "Told Open", "system": "armada", "start": "2026-02-03"},
+        "tournaments/told/r1-a.yaml": board(note="Zed brought the cake"),
+    }
+    assert build(write_site(tmp_path, files), tmp_path / "public", Options(jobs=1)).files
+    paths = ("players/p0.html", "tournaments/lit.html", "tournaments/told/r1-a.html", "downloads/tournaments.csv")
+    named = [re.search("Zed|Zulu", (tmp_path / "public" / path).read_text("utf-8")) for path in paths]
+    assert [bool(one) for one in named] == [privacy == "public"] * len(paths)
 
 
 def test_a_veil() -> None:

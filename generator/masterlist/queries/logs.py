@@ -94,6 +94,7 @@ class LogOutline(NamedTuple):
     kinds: tuple[tuple[str, bool], ...] = ()  # of the entries: list, and whether they tell of games between two
     months: tuple[str, ...] = ()  # in which they tell of such games: list and month, e.g. chess/2026-03
     carrying: tuple[str, ...] = ()  # lists to which the first book brings games of books that are not on file
+    notes: tuple[str, ...] = ()  # of the entries: what may name anybody
 
 
 class Log(NamedTuple):
@@ -134,6 +135,7 @@ def _read_log(place: str, work: Files) -> Log:
         kinds=tuple(sorted({(book.list, entry.is_duel) for book in books for entry in book.entries})),
         months=tuple(sorted(duels)),
         carrying=tuple(sorted({book.list for book in books if book.carried and book.carried.game_points})),
+        notes=tuple(sorted({entry.note for book in books for entry in book.entries if entry.note})),
     )
     claims = {
         opponent: encode(tuple((list_, tuple(map(Entry.figures, own))) for list_, own in by_list.items()))

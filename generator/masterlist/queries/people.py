@@ -72,6 +72,10 @@ class Anonymizer:
         """Whether one of these is a private player."""
         return not self._shown.keys().isdisjoint(ids)
 
+    def are_in(self, notes: Iterable[str]) -> bool:
+        """Whether what people wrote as they liked names a private player, who need not have been there."""
+        return bool(self) and any(map(self._note_word.search, notes))
+
     def id(self, id_: str) -> str:
         """The id under which a player is shown."""
         return self._shown[id_].id if id_ in self._shown else id_

@@ -45,6 +45,7 @@ class EventOutline(NamedTuple):
     feats: Feats  # for the hall of records
     is_faulty: bool
     unread: tuple[str, ...]
+    notes: tuple[str, ...] = ()  # of the boards: what may name anybody
 
 
 # What could be read of an event where a file of it could not: the event with those boards, or these alone.
@@ -83,6 +84,7 @@ def _read_event(place: str, work: Files) -> EventFile:
         feats=feats(scored) if scored else NO_FEATS,
         is_faulty=bool(problems),
         unread=(),
+        notes=tuple(board.note for board in event.boards if board.note),
     )
     rows = dict(_stands(header, scored)) if scored else {}
     return EventFile(outline, event, rows, (), problems, beside=_beside(event, scored))

@@ -80,7 +80,7 @@ def event_inputs(ask: Ask, id_: str) -> Inputs:
     facts: Stored[Event] = ask.stored(event, id_, key="event")
     named = [*outline.people, *outline.event.entered, *filter(None, [outline.event.directed_by])]
     people = ask.parts(names, keys=named)
-    if anonymize.concerns(named):
+    if anonymize.concerns(named) or anonymize.are_in(outline.notes) or anonymize(outline.event) != outline.event:
         facts, people = Stored.inline(encode(anonymize(ask.part(event, id_, key="event")))), anonymize(people)
     club = outline.event.club
     return event_pages(

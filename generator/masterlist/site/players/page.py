@@ -265,7 +265,13 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         *sorted({id_ for one in others_games for id_ in one.people}),
     )
     books: Stored[tuple[LogBook, ...]] | None = ask.stored(log, id_, key="books") if outline else None
-    if books and outline and anonymize and (outline.authenticated or anonymize.concerns((id_, *named))):
+    notes = outline.notes if outline else ()
+    if (
+        books
+        and outline
+        and anonymize
+        and (outline.authenticated or anonymize.concerns((id_, *named)) or anonymize.are_in(notes))
+    ):
         books = Stored.inline(encode(anonymize(ask.part(log, id_, key="books"))))
     vouching = (one.club for one in outline.authenticated) if outline else ()
     event_rows = [ask.part(event, one, key="stands", entry=id_) for one in ask.part(seats, key=id_) or ()]
