@@ -234,6 +234,31 @@ def test_who_was_not_there_is_not_named_either(tmp_path: Path, privacy: str) -> 
     assert [bool(one) for one in named] == [privacy == "public"] * len(paths)
 
 
+@pytest.mark.parametrize("privacy", ["public", "initials", "anonymous"])
+def test_a_guess_who_is_meant_is_not_published_where_it_would_say_who_they_are(tmp_path: Path, privacy: str) -> None:
+    files = {
+        "site.yaml": {"title": "A slip, and a director by name"},
+        "lists/squares.yaml": {"name": "Squares", "system": "wwr"},
+        "players/zed-zulu.yaml": {"name": "Zed Zulu", "privacy": privacy},
+        "players/bob.yaml": {"name": "Bob Baker"},
+        "logs/bob/01.yaml": book("bob", [game("zed-zuul", "2026-01-02")]),
+        "tournaments/lit/event.yaml": {
+            "name": "Lit Open",
+            "system": "armada",
+            "start": "2026-01-03",
+            "director": "ZULU, Zed",
+        },
+    }
+    done = build(write_site(tmp_path, files), tmp_path / "public", Options(jobs=1))
+    rules = {"opponent-is-known", "directors-have-ids"}
+    assert rules <= {problem.rule for problem in done.problems}, "who keeps the files is told"
+    texts = [path.read_text("utf-8") for path in sorted((tmp_path / "public").rglob("*.*ml"))]
+    guesses = ("did you mean &#39;", "directed_by: ", "ZULU")
+    assert [any(guess in text for text in texts) for guess in guesses] == [privacy == "public"] * len(guesses)
+    about = json.loads((tmp_path / "public/api/v1/tournaments/lit.json").read_text("utf-8"))
+    assert about["director"] == {"public": "ZULU, Zed", "initials": "Z. Z.", "anonymous": "Anonymous"}[privacy]
+
+
 def test_a_veil() -> None:
     people = {
         one.id: one

@@ -12,6 +12,7 @@ from masterlist.codec import fields_of
 from masterlist.engine.query import Ask, provided, query, reading
 from masterlist.facts.content import Club, Player, Privacy
 from masterlist.facts.night import PlayerSeat, Seat
+from masterlist.folding import words
 from masterlist.read.content import Files, facts_of
 from masterlist.source import Message, Problem
 
@@ -22,6 +23,8 @@ ANONYMOUS = "Anonymous"
 _OTHERS = frozenset({"id", "club", "list", "system", "event", "about", "edition", "key", "rule"})
 
 _FREE = frozenset({"note", "reason", "by"})  # fields in which people write as they like
+# Rules whose remedy says which player may be meant: of a private one that would say who they are.
+_GUESSES = frozenset({"opponent-is-known", "directors-have-ids"})
 
 
 class Anonymizer:
@@ -49,6 +52,9 @@ class Anonymizer:
         self._word = _any_of(self._texts)
         self._note_texts = {word: text for player, shown in pairs for word, text in _parts(player, shown)} | self._texts
         self._note_word = _any_of(self._note_texts)
+        self._directors = {
+            _in_any_order(name): shown.name for player, shown in pairs for name in (player.name, *player.aka)
+        }
 
     def __bool__(self) -> bool:
         return bool(self._shown)
@@ -80,6 +86,10 @@ class Anonymizer:
         """The id under which a player is shown."""
         return self._shown[id_].id if id_ in self._shown else id_
 
+    def told(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+        """Those that may be published: who keeps the files is told of all."""
+        return tuple(one for one in problems if one.rule not in _GUESSES or self(one.messages) == one.messages)
+
     def __call__(self, value: T) -> T:
         """The value with everything that tells of a private player replaced: ids, names and texts that hold them."""
         return self._anonymized(value) if self._shown else value
@@ -106,12 +116,19 @@ class Anonymizer:
     def _field(self, field: str, part: Any) -> Any:  # noqa: ANN401  any part of it
         if isinstance(part, str) and field in _OTHERS:
             return part
+        if isinstance(part, str) and field == "director" and (name := self._directors.get(_in_any_order(part))):
+            return name
         if isinstance(part, str) and field in _FREE:
             return self._note_word.sub(lambda found: self._note_texts[found[0]], part)
         return self._anonymized(part)
 
     def _text(self, text: str) -> str:
         return self._texts.get(text) or self._word.sub(lambda found: self._texts[found[0]], text)
+
+
+def _in_any_order(name: str) -> str:
+    """What a name has in common with ``Surname, First`` and other spellings of it."""
+    return " ".join(sorted(words(name)))
 
 
 def _shown(player: Player, taken: Iterable[str]) -> Player:
