@@ -121,6 +121,7 @@ def excerpts(root: Path) -> Excerpt:
         path = root / file
         return lines(path.read_bytes()) if path.is_file() and not path.is_symlink() else []
 
+    @cache  # a line of a million letters may hold ten thousand mistakes
     def excerpt(file: str, line: int) -> str:
         text = lines_of(file)[line - 1] if 0 < line <= len(lines_of(file)) else ""
         return (text if text.isprintable() else "".join(char if char.isprintable() else " " for char in text)).rstrip()

@@ -21,6 +21,8 @@ from masterlist.checks.site import PICTURE, pages_are_bounded
 from masterlist.read.markdown_html import TooCostly, to_html
 from masterlist.read.page import read_page
 from masterlist.read.text import MAX_PROBLEMS
+from masterlist.report import as_text, excerpts
+from masterlist.source import Place, Problem
 from masterlist.submit.table import table, workbook
 
 PAGE = "---\ntitle: About us\n---\n"
@@ -56,6 +58,18 @@ def test_a_long_page_of_plain_text_is_let_through() -> None:
     paragraph = "Lorem *ipsum* dolor sit [amet](about.md), `consectetur` adipiscing <b>elit</b>.\n" * 6
     rows = "| Name | Games | Won |\n|---|--:|--:|\n" + "| Ann Archer | 12 | 3 |\n" * 300
     assert page_faults(f"## Heading\n\n{paragraph}\n- One\n- Two\n    - Three\n\n" * 250 + rows) == []
+
+
+def test_mistakes_that_share_a_line_are_shown_in_time_in_proportion(tmp_path: Path) -> None:
+    """A player's file of one long line, with ten thousand lists that are not on file, took minutes."""
+
+    def shown(count: int) -> None:
+        (tmp_path / "a.yaml").write_text("a, " * count, "utf-8")
+        as_text(
+            [Problem(Place("a.yaml", 1, 3 * at + 1), "list-is-known", "no") for at in range(count)], excerpts(tmp_path)
+        )
+
+    assert growth(shown, 4_000) < 3
 
 
 @pytest.mark.parametrize(
