@@ -24,6 +24,7 @@ from masterlist.read.text import MAX_PROBLEMS
 from masterlist.report import as_text, excerpts
 from masterlist.source import Place, Problem
 from masterlist.submit.table import table, workbook
+from masterlist.write.comments import texts
 
 PAGE = "---\ntitle: About us\n---\n"
 LARGEST = 100  # bytes of HTML for each letter of a text, where an empty cell of a table has the most
@@ -70,6 +71,11 @@ def test_mistakes_that_share_a_line_are_shown_in_time_in_proportion(tmp_path: Pa
         )
 
     assert growth(shown, 4_000) < 3
+
+
+def test_a_line_of_many_texts_is_written_anew_in_time_in_proportion() -> None:
+    name = f"{'Ann ' * 50}, "
+    assert growth(lambda count: texts(f"aka: [{name * count}]"), 2_500) < 3
 
 
 @pytest.mark.parametrize(

@@ -48,13 +48,14 @@ def _node(found: Any, spans: list[_Span]) -> Node:
 
 
 def _comments(lines: list[str], spans: list[_Span]) -> Iterator[Comment]:
-    bare = list(lines)  # with all texts blotted out, so that every '#' left begins a comment
+    blotted = [*map(list, lines)]  # letter by letter: one line may hold a hundred thousand texts
     for (first, left), (last, right), is_block in spans:
         for number in range(first + is_block, last + 1):  # the first line of a block is its header
-            line = bare[number]
-            start, end = left if number == first else 0, right if number == last else len(line)
-            if end > start or not line:
-                bare[number] = f"{line[:start]}{'x' * max(1, end - start)}{line[end:]}"
+            letters = blotted[number]
+            start, end = left if number == first else 0, right if number == last else len(letters)
+            if end > start or not letters:
+                letters[start:end] = "x" * max(1, end - start)
+    bare = ["".join(line) for line in blotted]  # all texts are blotted out, so that every '#' left begins a comment
     for number, line in enumerate(bare):
         if (column := line.find("#")) >= 0:
             yield Comment(
