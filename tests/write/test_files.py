@@ -86,6 +86,17 @@ def test_a_key_that_no_line_can_hold(site: Path, capsys: pytest.CaptureFixture[s
     assert rated.is_file()
 
 
+def test_what_would_be_too_large_to_be_read_stays_as_it_is(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Members stand on a line each, of which a short list needs none."""
+    file = site / "content/lists/river.yaml"
+    members = ",".join(f"member-{number}" for number in range(80_000))
+    file.write_text(f"name: River\nsystem: armada\nterms: {{members: [{members}]}}\n", "utf-8")
+    written = file.read_bytes()
+    assert main(["--root", str(site), "fmt"]) == 1
+    assert "content/lists/river.yaml: error: written anew this has more than 1,048,576 bytes" in capsys.readouterr().out
+    assert file.read_bytes() == written
+
+
 def test_all_files_or_none(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("old", "utf-8")
     (tmp_path / "c").mkdir()

@@ -14,7 +14,7 @@ from masterlist.read import files, schemas
 from masterlist.read.content import file_faults, kind_of
 from masterlist.read.files import File
 from masterlist.read.page import FRONT_MATTER
-from masterlist.read.text import LINE_END, MARK, At, Mapping, scalar
+from masterlist.read.text import LINE_END, MARK, MAX_BYTES, At, Mapping, scalar
 from masterlist.source import Place, Problem
 from masterlist.write import canonical
 from masterlist.write.canonical import SCHEMA_MARK, Comment, Group, Item, Node, Position
@@ -191,11 +191,23 @@ def tidy(file: File, data: bytes, problems: list[Problem]) -> tuple[bytes, list[
         head = FRONT_MATTER.match(text.encode())
         if head is None:
             raise ValueError("a page without a head is no page")
-        return f"---\n{canonical_text(head[1].decode(), 'page')}---\n".encode() + text.encode()[head.end() :], []
+        canonical_head = f"---\n{canonical_text(head[1].decode(), 'page')}---\n"
+        return _small(file, data, canonical_head.encode() + text.encode()[head.end() :])
     value, _ = schemas.parse(data, file.name)
     if spot := _long_key(value):
         return data, [Problem(Place(file.name, *spot), "keys-are-short", "this key is too long", "shorten it")]
-    return canonical_text(text, kind_of(file, value)).encode(), []
+    return _small(file, data, canonical_text(text, kind_of(file, value)).encode())
+
+
+def _small(file: File, data: bytes, written: bytes) -> tuple[bytes, list[Problem]]:
+    """What was written anew; the file as it is where nothing would read that, as it has a line for each value."""
+    if len(written) <= MAX_BYTES:
+        return written, []
+    message, hint = (
+        f"written anew this has more than {MAX_BYTES:,} bytes",
+        "make it shorter; it stays as it is until then",
+    )
+    return data, [Problem(Place(file.name), "file-is-small", message, hint)]
 
 
 def _long_key(value: Any) -> At | None:
@@ -207,8 +219,10 @@ def _long_key(value: Any) -> At | None:
 
 
 def canonical_text(text: str, kind: str) -> str:
-    """A text that has no fault in canonical form, and proof that nothing in it was lost."""
+    """A text that has no fault in canonical form, and proof that nothing in it was lost, unless it is too large."""
     written = canonical.document(document(text), kind)
+    if len(written.encode()) > MAX_BYTES:  # cannot be read, to compare it
+        return written
     if _value(written) != _value(text) or texts(written) != texts(text):
         raise RuntimeError(f"writing this {kind} anew would have changed it")
     return written
