@@ -183,7 +183,10 @@ def test_mixed_scripts(name: str, scripts: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "char",
-    ["\u2800", "\ufe0e", "\ufe0f", "\U000e0101", "\u200b", "\u200c", "\u200d", "\u034f", "\u3164", "\u180b", "\u17b5"],
+    [
+        *("\u2800", "\ufe0e", "\ufe0f", "\U000e0101", "\u200b", "\u200c", "\u200d", "\u034f", "\u3164", "\u180b"),
+        *("\u17b5", "\U00013430", "\U0001bca0", "\U0001d159", "\U0001d173", "\U0001d17a"),
+    ],
 )
 def test_letters_that_nobody_sees_are_refused(char: str) -> None:
     for text in (f"Bob{char}Lee", f"{char}Bob", f"Bob Lee{char}"):

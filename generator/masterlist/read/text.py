@@ -130,14 +130,15 @@ MAX_PROBLEMS = 50  # of one file: a hostile one could hold hundreds of thousands
 MARK = b"\xef\xbb\xbf"  # some editors begin a file with it
 
 # With these a file does not say what it shows: control characters, those that reorder what is displayed, blanks
-# without width, letters that are blank, and tags. Joiners stay between letters of scripts that need them, from Arabic
-# to Khmer, and within emoji; a variation selector stays after a sign that has variants. Elsewhere they are invisible,
-# and two names would be one to the eye.
+# without width, letters that are blank, tags, and what joins signs of Egypt, of shorthand and of music. Joiners stay
+# between letters of scripts that need them, from Arabic to Khmer, and within emoji; a variation selector stays after a
+# sign that has variants. Elsewhere they are invisible, and two names would be one to the eye.
 _JOINED = "\u0600-\u109f\u1780-\u17b3\u17b6-\u17ff"
 _SIGNS = "\u2190-\u27ff\u2900-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f"
-    "\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]"
+    "\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\U00013430-\U0001343f"
+    "\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
     f"|(?<![{_JOINED}{_SIGNS}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![{_JOINED}{_SIGNS}])"
     f"|(?<![{_SIGNS}\xa9\xae\u203c\u2049\u2122\u2139#*0-9])[\ufe0e\ufe0f]|(?<=[#*0-9])[\ufe0e\ufe0f](?!\u20e3)"
 )
