@@ -227,9 +227,19 @@ def test_who_was_not_there_is_not_named_either(tmp_path: Path, privacy: str) -> 
         },
         "tournaments/told/event.yaml": {"name": "Told Open", "system": "armada", "start": "2026-02-03"},
         "tournaments/told/r1-a.yaml": board(note="Zed brought the cake"),
+        "tournaments/cup/event.yaml": {
+            "name": "Zed Zulu Cup",
+            "system": "armada",
+            "start": "2026-03-03",
+            "status": "final",
+        },
+        "tournaments/cup/r1-a.yaml": board(),
     }
     assert build(write_site(tmp_path, files), tmp_path / "public", Options(jobs=1)).files
-    paths = ("players/p0.html", "tournaments/lit.html", "tournaments/told/r1-a.html", "downloads/tournaments.csv")
+    paths = [
+        *("players/p0.html", "tournaments/lit.html", "tournaments/told/r1-a.html", "downloads/tournaments.csv"),
+        *("records.html", "api/v1/records.json"),
+    ]
     named = [re.search("Zed|Zulu", (tmp_path / "public" / path).read_text("utf-8")) for path in paths]
     assert [bool(one) for one in named] == [privacy == "public"] * len(paths)
 

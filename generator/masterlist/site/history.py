@@ -80,7 +80,7 @@ def records_inputs(ask: Ask) -> Inputs:
         halls[""] = tuple(boards)
     anonymize = anonymizer_of(ask)
     shown = {id_: anonymize(own) for id_, own in halls.items()}  # the id of a list may be spelt as a player's is
-    names = {one.event.id: one.event.name for one in outlines}
+    names = {one.event.id: anonymize(one.event.name) for one in outlines}
     kinds = {kind_of(one.event.system) for one in outlines}
     return records_page(shown, names, people_in(ask, shown), diplomacy=kinds <= {"diplomacy"})
 
