@@ -117,8 +117,9 @@ def test_nobody_answers(site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyt
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
-    assert main(["--root", str(site), "build", "--scheduler", address]) == 2
-    assert "no scheduler answers" in capsys.readouterr().err
+    for one in (address, f"tcp://127.0.0.1:{2**64}"):
+        assert main(["--root", str(site), "build", "--scheduler", one]) == 2
+        assert "no scheduler answers" in capsys.readouterr().err
     assert not (site / "public").exists()
 
 

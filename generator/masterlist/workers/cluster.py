@@ -80,5 +80,5 @@ def _connected(address: str) -> "Client":
         raise NoCluster(f"the library 'distributed' is missing: {remedy}") from missing
     try:
         return Client(address, timeout=PATIENCE, set_as_default=False)
-    except (TimeoutError, OSError, ValueError) as error:
+    except (TimeoutError, OSError, ValueError, OverflowError) as error:  # a port may have any number of digits
         raise NoCluster(f"no scheduler answers at {address}: {error}") from error
