@@ -125,6 +125,15 @@ def test_what_cannot_be_done(
     assert capsys.readouterr().err.startswith("masterlist: ")
 
 
+def test_what_cannot_be_written(
+    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(site)
+    issue = ["--kind", "game", "--author", "x", "--number", "1", "--body", "content/site.yaml"]
+    assert main(["import-issue", *issue, "--report", "content/site.yaml/x"]) == 2
+    assert capsys.readouterr().err.endswith("masterlist: content/site.yaml/x: Not a directory\n")
+
+
 def test_a_cache_never_lies_among_the_content(site: Path) -> None:
     assert main(["--root", str(site), "build", "--cache", str(site / "content/kept")]) == 2
     assert not (site / "content/kept").exists()

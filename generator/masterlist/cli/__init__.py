@@ -13,6 +13,7 @@ from masterlist import __version__
 from masterlist.cli import results, sites, write
 from masterlist.cli.common import EFFORT, FAULTY, OK, OUT, WRONG_USAGE, Parser, WrongUsage, arg, command, root_of
 from masterlist.read import git
+from masterlist.read.text import visible
 from masterlist.resources import DOCUMENTATION
 from masterlist.source import PackageFault
 
@@ -45,6 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAULTY
     except (KeyboardInterrupt, BrokenPipeError):
         return 130
+    except OSError as error:  # of a file or folder that the command needs, and may not read or write
+        if error.filename is None:
+            raise
+        print(f"masterlist: {visible(str(error.filename))}: {error.strerror}", file=sys.stderr)
+        return WRONG_USAGE
     finally:
         if arguments is None:  # then the process ends, and need not look through all that it holds for garbage
             gc.freeze()

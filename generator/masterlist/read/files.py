@@ -24,6 +24,7 @@ ID = "[a-z0-9]+(?:-[a-z0-9]+)*"
 DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 TAG = "[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"  # of a language (BCP 47)
 LINK = "this is a link or a device, and neither is read"
+CLOSED = "the folder cannot be opened"
 USUAL = 65_536  # bytes, which hold nearly every file
 LONGEST_ID = 80  # as in the schemas
 # Windows keeps these names for devices, whatever ending they have: no file and no folder there can be called so.
@@ -92,6 +93,8 @@ def no_content() -> Problem:
 
 def strange(name: str, fault: str) -> Problem:
     """The problem of a name that is none of a content file, or of what lies there with a ``fault``."""
+    if fault.startswith(CLOSED):
+        return Problem(Place(visible(name)), "files-can-be-opened", fault, "correct its permissions")
     if fault:
         return Problem(Place(visible(name)), "files-are-files", fault, "replace it by an ordinary file")
     if (device := device_in(name)) and _shaped(name):
@@ -232,7 +235,7 @@ def walk(root: Path, folder: str) -> tuple[list[tuple[str, str]], list[str]]:
         try:
             entries = sorted(os.scandir(root / inside), key=lambda entry: entry.name)
         except OSError as error:
-            found.append((inside, f"the folder cannot be opened: {error.strerror}"))
+            found.append((inside, f"{CLOSED}: {error.strerror}"))
             continue
         for entry in entries:
             name = f"{inside}/{entry.name}"
