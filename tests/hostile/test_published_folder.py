@@ -102,6 +102,15 @@ def test_a_file_of_others_where_a_new_one_belongs(
     assert not _area(site).exists()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names of folders are text")
+def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
+    site = tmp_path / os.fsdecode(b"site-\xff")
+    shutil.copytree(ROOT / "tests/base", site)
+    for _ in range(2):
+        assert main(["--root", str(site), "build"]) == 0
+        assert (site / "public/downloads/masterlist.sqlite").is_file()
+
+
 def test_a_folder_that_leads_elsewhere_is_not_written_through(site: Path) -> None:
     players = (site / "public/players").rename(site / "elsewhere")
     (site / "public/players").symlink_to(players)

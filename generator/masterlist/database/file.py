@@ -6,6 +6,7 @@ anew: so its bytes do not tell in which order rows came and went. The same commi
 a fixed form, and no trace of the library's own version.
 """
 
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -351,7 +352,7 @@ class _Draft:
         self._run(f"pragma user_version = {self.known.mark}", "commit")
         path.unlink(missing_ok=True)
         self._run("pragma synchronous = off")  # where the build fails the copy is thrown away
-        self._sql.execute("vacuum into ?", (str(path),))
+        self._sql.execute("vacuum into cast(? as text)", (os.fsencode(path),))  # its bytes may be no text
         self.close()
         self._kept.keep(self.known)  # its file must be closed: to close it a second time would give up its lock
 

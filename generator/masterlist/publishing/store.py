@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from masterlist.codec import decode, encode
 from masterlist.engine.memo import Memo
 from masterlist.publishing.staging import MANIFEST, Refused, bytes_of, is_manifest, lies_inside, manifest_of, paths_in
+from masterlist.read.text import visible
 from masterlist.unchanged import signature
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def _is_whole(out: Path, made: Made) -> bool:
 
 
 def _name(out: Path | str) -> str:
-    return f"published/{out if isinstance(out, str) else out.resolve()}"
+    return f"published/{out if isinstance(out, str) else visible(str(out.resolve()))}"  # its bytes may be no text
 
 
 UNFINISHED = "unfinished-build.txt"  # the name of the mark
