@@ -88,10 +88,11 @@ class ListTop(NamedTuple):
             return Explanation("", "", product(row.figures), shown)
         if change is None:
             return Explanation("", "")
-        terms: Iterable[tuple[Amount, str]] = ((row.rating - change, _("before")), (change, self.since(about)))
+        terms: Iterable[tuple[Amount, str]] = ((row.rating - change, _("before")), (change, ""))
         if about.system not in game_systems():
             terms = balance(row, self.newest) if self.newest and stakes_in(self.newest)[1] is not None else ()
-        return Explanation("", "", sum_of(row.rating, 2, terms), shown)
+        named = ((amount, name or self.since(about)) for amount, name in terms)
+        return Explanation("", "", sum_of(row.rating, 2, named), shown)
 
 
 def headline(content: Content, top: ListTop) -> tuple[Link, ...]:

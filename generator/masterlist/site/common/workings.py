@@ -114,13 +114,15 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
 
     ``before`` is the rating that this change made this one of, if it was the last.
     ``newest`` says of a newer game that it is not rated. ``whole`` is what amounts to the rating where ``why`` is the
-    sum of its change.
+    sum of its change; a term without a name is that change.
     """
     rating, digits = row.rating, list_system(about.system).places
     by, way = moved(change, digits) if change is not None else ("", "")
+    since = since or (_("last rated game") if newest else "")
     if why and whole:
         figure = rounded_in_language(rating, 2)
-        of_rating = Explanation(_("Why {number}?").format(number=figure), "", sum_of(rating, 2, whole), figure)
+        terms = ((term, name or since or _("last game")) for term, name in whole)
+        of_rating = Explanation(_("Why {number}?").format(number=figure), "", sum_of(rating, 2, terms), figure)
         why = why._replace(title=of_rating.title, whole=of_rating)
 
     def shown(amount: Amount) -> str:
@@ -135,7 +137,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         change=by,
         way=way,
         before=shown(before) if change and before is not None else "",
-        since=since or (_("last rated game") if newest else ""),
+        since=since,
         period=since_edition(about.id, rating, places.editions, digits),
         period_way=moved(rating - places.editions[-1].rating, digits)[1] if places.editions else "",
         details=(details,) if details else (),
@@ -276,10 +278,13 @@ def stakes(last: Sequence[Change]) -> tuple[EquationPart, ...]:
 
 
 def balance(row: Standing, last: Sequence[Change]) -> Iterator[tuple[Amount, str]]:
-    """What amounts to a rating that is kept as a ledger: ``last`` are the changes by the game that was over last."""
+    """What amounts to a rating that is kept as a ledger: ``last`` are the changes by the game that was over last.
+
+    What that game changed has no name yet: the page knows whether a newer one is not rated.
+    """
     in_play, (_ante, award) = row.figures[IN_PLAY], stakes_in(last)
     if last[0].before + gained(last) == row.rating:
-        yield from ((last[0].before, _("before")), (gained(last), _("last game")))
+        yield from ((last[0].before, _("before")), (gained(last), ""))
     elif in_play:  # antes of games that began since
         yield from ((row.rating + in_play, _("games that are over")), (-in_play, _("in play")))
     elif award and last[-1].after == row.rating:  # other games were over while this one went on

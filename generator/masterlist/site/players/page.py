@@ -331,7 +331,7 @@ def _listed(ask: Ask, id_: str, lists: tuple[str, ...]) -> Iterator[PlayerListin
 
 def _doubts(ask: Ask, id_: str) -> tuple[Problem, ...]:
     own = [one for one in ask.part(log_result, id_, key="doubts") if one.messages]
-    return anonymizer_of(ask).told((*(ask.part(log_warnings, key=id_) or ()), *own))
+    return anonymizer_of(ask).publishable((*(ask.part(log_warnings, key=id_) or ()), *own))
 
 
 def _results(one: PlayerInputs, frame: Frame) -> Results:
