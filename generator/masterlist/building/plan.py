@@ -93,7 +93,7 @@ def anonymized(assessed: Assessed) -> Assessed:
         games=anonymize(content.games),
         editions={},  # what pages show of them comes from queries of their own
     )
-    return assessed._replace(content=content, warnings=[*anonymize(anonymize.told(assessed.warnings))])
+    return assessed._replace(content=content, warnings=[*anonymize(anonymize.publishable(assessed.warnings))])
 
 
 def prepare(revision: Revision) -> None:

@@ -86,7 +86,7 @@ class Anonymizer:
         """The id under which a player is shown."""
         return self._shown[id_].id if id_ in self._shown else id_
 
-    def told(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    def publishable(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """Those that may be published: who keeps the files is told of all."""
         return tuple(one for one in problems if one.rule not in _GUESSES or self(one.messages) == one.messages)
 

@@ -16,7 +16,7 @@ ALLOWS = {
     "changed-title": "the winner, best countries or dates of an event may change",
     "book-claims": "a log book may carry over games, or say who authenticated it",
     "changed-sanction": "a club may become sanctioned, or on other days than before",
-    "new-player": "entries may count because a player is added",
+    "new-player": "results may count because a player is added",
     "look-alike": "the name of a player, new or changed, may look like another one",
     "claimed-player": "the GitHub user of a player or the director of an event may change",
     "changed-name": "the name or id of a player may be changed by others",
