@@ -20,14 +20,18 @@ function difference([one, ofOne], [other, ofOther]) {
     make("span", {}, "= ", make("b", { class: { "+": "gain-by", "−": "loss-by" }[sign], text: sign + apart(one, other) })));
 }
 
-// What amounts to a number, each by its name, with as many decimals as make it come to the number as that is shown.
+// What amounts to a number, each by its name, with as many decimals as make it come to the number as that is shown. Where
+// ``places`` is null all are written with as few as they need.
 function sumOf(total, places, terms, way) {
-  const comesTo = (digits) => terms.reduce((sum, [one]) => sum + Number(one.toFixed(digits)), 0).toFixed(places) === total.toFixed(places);
-  const digits = [0, 1, 2, 3].map((more) => places + more).find(comesTo) ?? places;
+  const bare = (one) => Number(one.toFixed(2));
+  const least = places ?? placesOf(bare(total), ...terms.map(([one]) => bare(one)));
+  const comesTo = (digits) => terms.reduce((sum, [one]) => sum + Number(one.toFixed(digits)), 0).toFixed(least) === total.toFixed(least);
+  const digits = [0, 1, 2, 3].map((more) => least + more).find(comesTo) ?? least;
+  const written = (one, shown) => numerals(places === null ? String(bare(one)) : one.toFixed(shown));
   const parts = terms.flatMap(([one, name], at) =>
-    [...(at ? [term(one < 0 ? "−" : "+")] : []), term(numerals((at ? Math.abs(one) : one).toFixed(digits)), name)]);
+    [...(at ? [term(one < 0 ? "−" : "+")] : []), term(written(at ? Math.abs(one) : one, digits), name)]);
   return make("p", { class: "equation" }, ...parts,
-    make("span", {}, comesTo(digits) ? "= " : "≈ ", make("b", { class: way, text: numerals(total.toFixed(places)) })));
+    make("span", {}, comesTo(digits) ? "= " : "≈ ", make("b", { class: way, text: written(total, least) })));
 }
 
-globalThis.MasterlistEquation = { alike, apart, difference, placesOf, sumOf };
+globalThis.MasterlistEquation = { alike, apart, difference, sumOf };

@@ -1,7 +1,7 @@
 // The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
 
 const { _, dated, fromExact, grouped, ngettext, numerals, root, make, link, playerLink, documentOf, remember, remembered } = MasterlistKit;
-const { placesOf, sumOf } = MasterlistEquation;
+const { sumOf } = MasterlistEquation;
 const { nameOf, resultOf } = MasterlistTables;
 const LAST = 5; // results
 
@@ -105,7 +105,7 @@ function ratingOn(list, own) {
   const [way, moved] = newest ? changeIn(newest) : [];
   const last = newest ? [make("span", { class: way, text: moved }), " ", newest.said] : [stamp(own.history.at(-1)?.date)];
   const rating = own.log ? own.rating : own.rating.toFixed(2);
-  const { before, change, places = placesOf(before, own.rating), said, name = said } = newest ?? {};
+  const { before, change, places = null, said, name = said } = newest ?? {};
   const sum = before === undefined ? [] : [sumOf(own.rating, places, [[before, _("before")], [change, name]])];
   return standing(nameOfList(list)?.cloneNode(true) ?? list, rating, own, last, `#list-${list}`, sum);
 }

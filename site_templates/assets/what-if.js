@@ -1,7 +1,7 @@
 // "What if": what a game that is not played yet would make of a rating. The computing is the system's own script.
 
 const { _, N_, make, numerals, playerLink } = MasterlistKit;
-const { placesOf, sumOf } = MasterlistEquation;
+const { sumOf } = MasterlistEquation;
 const { among, words } = MasterlistFold;
 const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
 const NEXT = 10; // opponents that are named as those to play next
@@ -60,8 +60,7 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
   function answer(other) {
     const found = after(other);
     const by = found.rating - own.rating;
-    const places = value.places ?? placesOf(...[own, found].map((one) => Number(one.rating.toFixed(2))));
-    const sum = sumOf(found.rating, places, [[own.rating, _("today")], [by, _("this game")]], by > 0 ? "gain-by" : by < 0 ? "loss-by" : "");
+    const sum = sumOf(found.rating, value.places, [[own.rating, _("today")], [by, _("this game")]], by > 0 ? "gain-by" : by < 0 ? "loss-by" : "");
     const rank = own.rank && rankOf(found, other);
     const moved = rank === own.rank ? _("rank {n} as now", { n: rank }) : _("rank {before} → {after}", { before: own.rank, after: rank });
     const ranks = rank ? [" · ", moved] : [];
