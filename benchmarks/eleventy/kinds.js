@@ -31,7 +31,7 @@ ${leader.headline ? first(leader) : ""}${some(
     rows,
     () => `<table class="top-rows">
 <caption class="unseen">${e(caption)}</caption>
-<thead class="unseen"><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col">Form</th><th scope="col" class="n">${e(label)}</th></tr></thead>
+<thead class="unseen"><tr><th scope="col" class="n">Rank</th><th scope="col">Player</th><th scope="col">Trend</th><th scope="col" class="n">${e(label)}</th></tr></thead>
 <tbody>
 ${each(rows, follower)}</tbody>
 </table>
