@@ -11,7 +11,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.night import NightGame, anchor_of
 from masterlist.facts.site import Members
 from masterlist.scoring.working import Line
-from masterlist.source import Message, Problem
+from masterlist.source import N_, Message, Problem
 
 
 class Change(NamedTuple):
@@ -77,6 +77,7 @@ class Step(Enum):
 
 
 ANTE, AWARD = "ante", "award"  # the figure of a change by which a game moved a rating
+IN_PLAY = "points_in_play"  # the figure of a row: points anted in games that go on
 
 
 def step_of(change: Change) -> Step:
@@ -118,6 +119,20 @@ def gained(changes: Sequence[Change]) -> Fraction:
     """What one game was worth to a player; as long as it goes on, what was anted for it."""
     ante, award = stakes_in(changes)
     return (award or 0) - ante
+
+
+def balance(rating: Fraction, in_play: Fraction, last: Sequence[Change]) -> Iterator[tuple[Fraction, str]]:
+    """What amounts to a rating, each with its name: ``last`` are the changes by the game that was over last.
+
+    What that game changed has no name: who shows it knows whether a newer one is not rated.
+    """
+    _ante, award = stakes_in(last)
+    if last[0].before + gained(last) == rating:
+        yield from ((last[0].before, N_("before")), (gained(last), ""))
+    elif in_play:  # antes of games that began since
+        yield from ((rating + in_play, N_("games that are over")), (-in_play, N_("in play")))
+    elif award and last[-1].after == rating:  # other games were over while this one went on
+        yield from ((last[-1].before, N_("before")), (award, N_("award")))
 
 
 def worth_of_games(own: Sequence[Change]) -> list[Fraction]:

@@ -19,7 +19,7 @@ from masterlist.queries.people import People, clubs, people_in, players
 from masterlist.queries.ratings import newest_played
 from masterlist.queries.results import rated
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
-from masterlist.scoring.ledger import Change, newest_game, stakes_in
+from masterlist.scoring.ledger import IN_PLAY, Change, balance, newest_game, stakes_in
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system, log_systems
@@ -28,7 +28,6 @@ from masterlist.site.common.links import commit_link, document, linked
 from masterlist.site.common.words import Head, Link, Page, game_name
 from masterlist.site.common.workings import (
     Explanation,
-    balance,
     moved,
     product,
     signed,
@@ -88,10 +87,14 @@ class ListTop(NamedTuple):
             return Explanation("", "", product(row.figures), shown)
         if change is None:
             return Explanation("", "")
-        terms: Iterable[tuple[Amount, str]] = ((row.rating - change, _("before")), (change, ""))
+        terms: Iterable[tuple[Amount, str]] = ((row.rating - change, N_("before")), (change, ""))
         if about.system not in game_systems():
-            terms = balance(row, self.newest) if self.newest and stakes_in(self.newest)[1] is not None else ()
-        named = ((amount, name or self.since(about)) for amount, name in terms)
+            terms = (
+                balance(row.rating, row.figures[IN_PLAY], self.newest)
+                if self.newest and stakes_in(self.newest)[1] is not None
+                else ()
+            )
+        named = ((amount, _(name) if name else self.since(about)) for amount, name in terms)
         return Explanation("", "", sum_of(row.rating, 2, named), shown)
 
 

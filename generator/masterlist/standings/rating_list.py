@@ -18,7 +18,7 @@ from masterlist.facts.site import EditionRow, Members, RatingList
 from masterlist.folding import collated
 from masterlist.grouping import by_key
 from masterlist.scoring.board import board_systems, sole_winner
-from masterlist.scoring.ledger import AWARD, DECIMALS, Change, RatedGame, alike, stakes_of, unrated_game
+from masterlist.scoring.ledger import AWARD, DECIMALS, IN_PLAY, Change, RatedGame, alike, stakes_of, unrated_game
 from masterlist.scoring.log import excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Standing, placed, with_figures
 from masterlist.scoring.system import IN_PROGRESS, NO_GAME, left_on
@@ -53,9 +53,6 @@ def ratings_held(one: ListResults[Board]) -> dict[str, dict[str, Change]]:
 
 
 # --- A rating list that is kept as a ledger of rated games, and its editions ------------------------------
-
-
-IN_PLAY = "points_in_play"  # the figure of a row: points anted in games that go on
 
 
 def rate_list(content: Content, about: RatingList) -> ListResults[Board]:

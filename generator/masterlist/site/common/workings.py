@@ -21,14 +21,13 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, active, dated, number, numerals, period, pgettext
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
-from masterlist.scoring.ledger import Change, gained, stakes_in
+from masterlist.scoring.ledger import Change, stakes_in
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
 from masterlist.site.common.words import Link, rank_of
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.periods import is_daily
-from masterlist.standings.rating_list import IN_PLAY
 
 DIGITS = 3  # that are read first
 _MOST_MORE = 3  # digits of a sum that comes to its result by them only
@@ -121,7 +120,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     since = since or (_("last rated game") if newest else "")
     if why and whole:
         figure = rounded_in_language(rating, 2)
-        terms = ((term, name or since or _("last game")) for term, name in whole)
+        terms = ((term, _(name) if name else since or _("last game")) for term, name in whole)
         of_rating = Explanation(_("Why {number}?").format(number=figure), "", sum_of(rating, 2, terms), figure)
         why = why._replace(title=of_rating.title, whole=of_rating)
 
@@ -275,20 +274,6 @@ def stakes(last: Sequence[Change]) -> tuple[EquationPart, ...]:
     ante, award = stakes_in(last)
     first = (last[0].before, _("before")) if award is None else (award, _("award"))
     return sum_of(first[0] - ante, 2, (first, (-ante, _("ante"))))
-
-
-def balance(row: Standing, last: Sequence[Change]) -> Iterator[tuple[Amount, str]]:
-    """What amounts to a rating that is kept as a ledger: ``last`` are the changes by the game that was over last.
-
-    What that game changed has no name yet: the page knows whether a newer one is not rated.
-    """
-    in_play, (_ante, award) = row.figures[IN_PLAY], stakes_in(last)
-    if last[0].before + gained(last) == row.rating:
-        yield from ((last[0].before, _("before")), (gained(last), ""))
-    elif in_play:  # antes of games that began since
-        yield from ((row.rating + in_play, _("games that are over")), (-in_play, _("in play")))
-    elif award and last[-1].after == row.rating:  # other games were over while this one went on
-        yield from ((last[-1].before, _("before")), (award, _("award")))
 
 
 def since_period(about: RatingList, day: str) -> str:

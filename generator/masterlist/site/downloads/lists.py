@@ -18,6 +18,7 @@ from masterlist.facts.site import Members, RatingList, Site
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, dated, grouped, ngettext, number, rounded
 from masterlist.queries.logs import files_of_system
+from masterlist.scoring.ledger import IN_PLAY
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system, systems
 from masterlist.site.common.links import address_of, ledger_amounts
@@ -28,7 +29,7 @@ from masterlist.site.layout import accents
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import badge
 from masterlist.standings.periods import begins_anew, running
-from masterlist.standings.rating_list import IN_PLAY, player_of
+from masterlist.standings.rating_list import player_of
 
 _RISKY = re.compile(r"(^|[;\t\r\n])(?=[=+\-@'＝＋－＠])")  # noqa: RUF001  the wide ones begin formulas too
 

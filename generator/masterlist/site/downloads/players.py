@@ -15,7 +15,7 @@ from masterlist.kinds.squares import STATED
 from masterlist.language import _, dated, number, rounded
 from masterlist.read.history import Runs, last_change
 from masterlist.scoring.comparison import Tally
-from masterlist.scoring.ledger import step_of
+from masterlist.scoring.ledger import IN_PLAY, step_of
 from masterlist.scoring.log import Scored, attrition_of, bonus_of
 from masterlist.scoring.rating import Standing as RatedStanding
 from masterlist.scoring.registry import kind_of
@@ -39,7 +39,6 @@ from masterlist.standings.marks import lines_of_entry
 from masterlist.standings.movement import Rank
 from masterlist.standings.nights import Own, Played, outcome_for
 from masterlist.standings.periods import held
-from masterlist.standings.rating_list import IN_PLAY
 from masterlist.standings.results import ListResults, Results
 from masterlist.standings.totals import OpenGame
 

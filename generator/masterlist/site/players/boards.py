@@ -13,7 +13,7 @@ from masterlist.folding import collated
 from masterlist.grouping import by_key
 from masterlist.language import _, dated, grouped, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
-from masterlist.scoring.ledger import Change, Step, alike, gained, newest_game, stakes_in, step_of
+from masterlist.scoring.ledger import IN_PLAY, Change, Step, alike, balance, gained, newest_game, stakes_in, step_of
 from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import further_figures, person, result_in_words
 from masterlist.site.common.links import Sources, system_link
@@ -21,7 +21,6 @@ from masterlist.site.common.words import Link, game_name, game_title
 from masterlist.site.common.workings import (
     EquationPart,
     Explanation,
-    balance,
     moved,
     newest_unrated,
     rating_top,
@@ -32,7 +31,7 @@ from masterlist.site.pictures.curves import Point, curve
 from masterlist.source import with_names
 from masterlist.standings.career import peak
 from masterlist.standings.movement import Places
-from masterlist.standings.rating_list import IN_PLAY, OtherGame, ended, ratings_held
+from masterlist.standings.rating_list import OtherGame, ended, ratings_held
 from masterlist.standings.results import ListResults, Results
 
 BEST = 5  # games shown as a player's best
@@ -131,7 +130,7 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
         why=_why(content, one, last, link_to) if last else None,
         since="" if is_over else _("by an ante"),
         newest=_unrated(content, about, others, last),
-        whole=[*balance(row, last)] if is_over else (),
+        whole=[*balance(row.rating, row.figures[IN_PLAY], last)] if is_over else (),
     )
     if row.figures[IN_PLAY]:
         top = top._replace(

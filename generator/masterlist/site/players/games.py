@@ -28,7 +28,7 @@ from masterlist.site.common.workings import (
     sum_of,
 )
 from masterlist.site.pictures.curves import LinePicture, Point, curve
-from masterlist.source import with_names
+from masterlist.source import N_, with_names
 from masterlist.standings.movement import Places
 from masterlist.standings.nights import GamesOn, Played, outcome_for
 from masterlist.standings.periods import held, is_daily, one_by_one, period_of
@@ -105,7 +105,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         why=why,
         since=since,
         newest=_unrated(content, about, own.played),
-        whole=((last.before, _("before")), (last.after - last.before, "")) if last and played else (),
+        whole=((last.before, N_("before")), (last.after - last.before, "")) if last and played else (),
     )
 
 
