@@ -1,21 +1,41 @@
 "use strict";
 
-// On the first page, how the reader stands in each list, of which the one that they played on last is shown.
+// On the first page, how the reader stands in each list, with the number of the one that they played on last, which is shown.
 (async () => {
-  const { _, documentOf, grouped, numerals, playerLink, remembered } = MasterlistKit;
+  const { _, documentOf, grouped, link, load, make, numerals, playerLink, remembered } = MasterlistKit;
   const me = remembered("me");
   const yours = document.getElementById("yours");
-  yours.hidden = !me; // the line has its room before it is known
+  yours.hidden = !me; // it has its room before it is known
   const player = me && await documentOf(me).catch(() => null);
   const ranked = Object.entries(player?.lists || {}).filter(([, one]) => one.rank);
-  const told = ranked.map(([list, { rank, rating, log }]) => _("rank {rank} in {list}, with {rating}",
-    { list: document.querySelector(`.tabs a[href="#${list}"], #${list} h2`)?.textContent || list, rank: grouped(rank), rating: numerals(log ? rating : rating.toFixed(2)) }));
-  yours.replaceChildren(...(told.length ? [playerLink(player.player, player.name), `: ${told.join("; ")}`] : []));
-  yours.hidden = !told.length;
+  yours.hidden = !ranked.length;
+  if (!ranked.length) {
+    return;
+  }
   const dayOf = ([, one]) => one.history.at(-1)?.date ?? "";
-  const [last] = ranked.toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)));
-  const shown = last && document.querySelector(`.tabbed:has(> .tabs) > #${CSS.escape(last[0])}`);
-  if (shown && !location.hash) {
+  const [[newest, own], ...others] = ranked.toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)));
+  const sectionOf = (list) => document.querySelector(`.tabbed > #${CSS.escape(list)}`);
+  const nameOf = (list) => document.querySelector(`.tabs a[href="#${list}"], #${list} h2`)?.textContent || list;
+  const shown = sectionOf(newest);
+  await load("assets/standing.js");
+  const { rating, since, sum } = MasterlistStanding.standingOf(player.player, newest, own);
+  const page = `players/${player.player}.html#`;
+  const ways = [link(`${page}list-${newest}`, _("How this was worked out")),
+    ...(shown?.matches("[data-what-if]") ? [link(`${page}what-if-${newest}`, _("What if …"))] : [])];
+  const placed = shown ? _("rank {rank} of {all} in {list}", { rank: grouped(own.rank), all: shown.dataset.ranked, list: nameOf(newest) })
+    : _("rank {rank} in {list}", { rank: grouped(own.rank), list: nameOf(newest) });
+  const also = others.map(([list, one]) => _("rank {rank} in {list}, with {rating}",
+    { list: nameOf(list), rank: grouped(one.rank), rating: numerals(one.log ? one.rating : one.rating.toFixed(2)) }));
+  yours.replaceChildren(
+    make("p", { class: "headline" }, playerLink(player.player, player.name), `: ${placed}`),
+    make("p", { class: "number" }, ...MasterlistStanding.raised(rating)),
+    make("p", { class: "since" }, ...since), ...sum,
+    make("p", {}, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))),
+    ...(also.length ? [make("p", { class: "small", text: also.join("; ") })] : []));
+  if (own.rank === 1) { // theirs is the number of who leads
+    shown?.querySelectorAll(".leader > :is(.number, .since, .equation)").forEach((one) => one.remove());
+  }
+  if (shown?.parentElement.querySelector(".tabs") && !location.hash) {
     document.querySelector(".tabbed > .newest")?.classList.remove("newest");
     shown.classList.add("newest");
     dispatchEvent(new Event("hashchange"));

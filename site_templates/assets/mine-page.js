@@ -1,8 +1,8 @@
 // The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
 
-const { _, dated, fromExact, grouped, ngettext, numerals, root, make, link, playerLink, documentOf, remember, remembered } = MasterlistKit;
-const { sumOf } = MasterlistEquation;
+const { _, dated, grouped, ngettext, root, make, link, playerLink, documentOf, remember, remembered } = MasterlistKit;
 const { nameOf, resultOf } = MasterlistTables;
+const { changeIn, raised, resultsOn, standingOf } = MasterlistStanding;
 const LAST = 5; // results
 
 const form = document.getElementById("mine");
@@ -68,78 +68,26 @@ function item(one) {
     make("span", { class: "then" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
 }
 
-// --- How the reader stands ---
-
-const written = (number, places) => numerals(places ? number.toFixed(places) : number);
-
-// What a game changed: which way, in words, and as a number with its sign.
-function changeIn({ change, places }) {
-  const n = written(Math.abs(change), places);
-  return change > 0 ? ["gain", _("gained {n}", { n }), `+${n}`] : change < 0 ? ["loss", _("lost {n}", { n }), `−${n}`] : ["same", n, `±${n}`];
-}
-
 // One number as the top of a player's page has it, with what it is of, the rank and the sum.
 function standing(of, figure, { rank, shared }, about, anchor = "", sum = []) {
-  const [, whole, decimals = ""] = numerals(figure).match(/^(.*?)([.,]\d+)?$/);
-  const number = make("dd", { class: "number" }, whole, ...(decimals ? [make("span", { class: "raised", text: decimals })] : []));
+  const number = make("dd", { class: "number" }, ...raised(figure));
   return make("div", {},
     make("dl", { class: "leads" }, make("div", {}, make("dt", {}, of), number),
       ...(rank ? [make("div", {}, make("dt", { text: shared ? _("Rank, shared") : _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),
     ...sum, make("p", { class: "since" }, ...about, " · ", link(`players/${asked}.html${anchor}`, _("How this was worked out"))));
 }
 
-// What moved a rating last: a whole rating period, of which its games are the working, or a game.
-function newestOf(list, own) {
-  const games = resultsOn(list, own);
-  const newest = games.findLast(({ change }) => change !== null);
-  const whole = own.other_changes?.at(-1);
-  if (whole && !(newest?.date > whole.date)) {
-    const [before, after] = [whole.rating_before_exact, whole.rating_after_exact].map(fromExact);
-    return { before, change: after - before, places: 2, said: stamp(whole.date), name: dated(whole.date) };
-  }
-  return newest && { ...newest, said: newest === games.at(-1) ? _("last game") : _("last rated game") };
-}
-
 function ratingOn(list, own) {
-  const newest = newestOf(list, own);
-  const [way, moved] = newest ? changeIn(newest) : [];
-  const last = newest ? [make("span", { class: way, text: moved }), " ", newest.said] : [stamp(own.history.at(-1)?.date)];
-  const rating = own.log ? own.rating : own.rating.toFixed(2);
-  const { before, change, places = null, said, name = said } = newest ?? {};
-  const sum = before === undefined ? [] : [sumOf(own.rating, places, [[before, _("before")], [change, name]])];
-  return standing(nameOfList(list)?.cloneNode(true) ?? list, rating, own, last, `#list-${list}`, sum);
+  const { rating, since, sum } = standingOf(asked, list, own);
+  return standing(nameOfList(list)?.cloneNode(true) ?? list, rating, own, since, `#list-${list}`, sum);
 }
 
 const finish = ({ event, name, points, place: rank, shared, end, status }) =>
   standing(link(`tournaments/${event}.html`, name), points, { rank, shared }, [status === "final" ? stamp(end) : _("so far")]);
 
-const WHYS = {
-  contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
-  "opponent not on file": _("opponent not on file"), "not authenticated": _("not authenticated"),
-};
-
 // Why the list excluded one of two players on a day.
 const reasonOf = (list, date, players) => [...lists.get(list)?.querySelectorAll("[data-since]") ?? []]
   .find(({ dataset: one }) => players.includes(one.player) && one.since <= date && (!one.until || date <= one.until))?.textContent;
-
-// The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
-const resultsOn = (list, { log = [], played = [], ledger = [], rating_field: field }) => [
-  ...log.map((one, at) => ({
-    list, date: one.date, path: `players/${asked}.html#list-${list}`, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
-    why: one.rated ? "" : [WHYS[one.status], one.status === "excluded" && reasonOf(list, one.date, [asked, one.opponent])].filter(Boolean).join(": "),
-    isAwaiting: one.status === "awaiting opponent", before: at && log[at - 1][field], change: one.rated && at ? one[field] - log[at - 1][field] : null,
-  })),
-  ...played.map((one) => ({
-    list, date: one.date, path: `games/${list}/${one.night}.html`,
-    who: one.opponents.map(({ player, name }) => [player, name]), why: one.not_rated_because,
-    text: one.opponents.length > 1 ? _("place {place} of {all}", { place: one.place, all: one.opponents.length + 1 }) : resultOf(one.outcome),
-    before: one.rated && fromExact(one.rating_before_exact), change: one.rated ? fromExact(one.rating_after_exact) - fromExact(one.rating_before_exact) : null, places: 2,
-  })),
-  ...ledger.filter((one) => one.step === "end").map((one) => ({
-    list, date: one.date, path: `games/${list}/${one.game}.html`, text: nameOf(one.game), places: 2,
-    change: ledger.filter(({ game }) => game === one.game).reduce((sum, { points_exact: points }) => sum + Number(points), 0), // award and ante
-  })),
-];
 
 // An event among the results: it counts in no list, and as long as it goes on its last day says nothing.
 const eventOf = ({ event, name, place: rank, shared, start, end, status }) => ({
@@ -161,9 +109,9 @@ function result({ who = [], list, date, when, path, text, why, isAwaiting, chang
 // The reader's ranks, what became of their last results, and what waits.
 function show(player) {
   const own = Object.entries(player.lists);
-  const has = (list, one) => one.rank || one.carried_over || resultsOn(list, one).length; // not by the logs of others alone
+  const has = (list, one) => one.rank || one.carried_over || resultsOn(asked, list, one).length; // not by the logs of others alone
   const rated = own.filter(([list, one]) => one.rating !== null && has(list, one));
-  const last = newestFirst([...own.flatMap(([list, one]) => resultsOn(list, one)), ...player.tournaments.map(eventOf)]).slice(0, LAST);
+  const last = newestFirst([...own.flatMap(([list, one]) => resultsOn(asked, list, one, reasonOf)), ...player.tournaments.map(eventOf)]).slice(0, LAST);
   const found = newestFirst(player.waiting.map(openOf));
   const { name } = player;
   const n = found.filter((one) => one.kind !== "unsigned").length;

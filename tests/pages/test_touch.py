@@ -308,9 +308,25 @@ def test_the_first_page_opens_with_the_list_of_its_reader(touched: Callable[[str
     page.reload()
     page.locator("#chess .headline").filter(visible=True).wait_for()
     assert page.locator(".tabs [aria-current]").inner_text() == "Chess"
-    assert page.locator("#yours").inner_text() == "Yusuf Karahan: rank 2 in Chess, with 1560.57"
+    yours = page.locator("#yours")
+    assert yours.locator(".headline").inner_text() == "Yusuf Karahan: rank 2 of 8 in Chess"
+    assert yours.locator(".number").inner_text() == "1560.57"
+    assert " ".join(yours.locator(".equation").inner_text().split()) == "1549.93 before + 10.64 last game = 1560.57"
     page.get_by_role("link", name="SQUARES", exact=True).first.tap()
     page.locator("#squares .headline").filter(visible=True).wait_for()
+    yours.get_by_role("link", name="What if").tap()
+    page.wait_for_url("**/players/yusuf-karahan.html#what-if-chess")
+    page.locator("#what-if-chess input").first.wait_for()
+
+
+def test_the_number_of_a_reader_who_leads_is_shown_once(touched: Callable[[str], Tab]) -> None:
+    page = touched("index.html").page
+    page.evaluate("localStorage.setItem('masterlist-me', JSON.stringify('ida-thibodeau'))")
+    page.reload()
+    page.locator("#yours .equation").wait_for()
+    leader = page.locator("#armada .leader")
+    assert leader.locator(".headline").inner_text().startswith("Ida Thibodeau leads ARMADA")
+    assert leader.locator(".number, .since, .equation").count() == 0
 
 
 def test_the_menu_of_the_first_page_is_at_its_foot(touched: Callable[[str], Tab]) -> None:
