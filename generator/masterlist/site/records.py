@@ -110,8 +110,8 @@ def _points_why(content: Content, event: Event, row: Tally, folder: str, ways: J
     text = ngettext("The points of {n} game that counts.", "The points of {n} games that count.", len(counted))
     return _why(content, rounded(row.points, event.decimals), event.system, ways)._replace(
         summary=text.format(n=len(counted)),
-        equation=_counted(row, event.decimals),
-        exact=f"{folder}{event.id}/{max(counted, key=lambda game: game.points).board}.html" if counted else "",
+        equation=_counted(row, event.decimals, f"{folder}{event.id}/"),
+        exact=f"{folder}{event.id}/{counted[0].board}.html" if len(counted) == 1 else "",
     )
 
 
@@ -135,12 +135,14 @@ def _ahead(content: Content, event: Event, best: Sequence[Tally], table: Sequenc
         yield _("ahead of {players} on {why}").format(players=players, why=spoken(split.words))
 
 
-def _counted(row: Tally, decimals: int) -> tuple[EquationPart, ...]:
-    """The games that add up to a player's points; nothing where something else does."""
+def _counted(row: Tally, decimals: int, folder: str) -> tuple[EquationPart, ...]:
+    """The games that add up to a player's points, whose pages are in a folder; nothing where something else does."""
     games = [game for game in row.played if game.counted]
     if not 1 < len(games) <= TERMS or sum(game.points for game in games) != row.points:
         return ()
-    return sum_of(row.points, decimals, ((game.points, _in_words(game)) for game in games))
+    parts = sum_of(row.points, decimals, ((game.points, _in_words(game)) for game in games))
+    pages = iter(games)
+    return tuple(part._replace(path=f"{folder}{next(pages).board}.html") if part.name else part for part in parts)
 
 
 def _in_words(game: ScoredSeat) -> str:

@@ -37,10 +37,11 @@ _LETTER = re.compile(r"([a-z])(?:_|$)")  # of a term that is called by a letter,
 
 
 class EquationPart(NamedTuple):
-    """A part of an equation, with what it is called; signs and brackets have no name."""
+    """A part of an equation, with what it is called and the way to its page; signs and brackets have neither."""
 
     text: str
     name: str = ""
+    path: str = ""  # from the page that it is on
 
 
 class Explanation(NamedTuple):
