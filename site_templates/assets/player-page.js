@@ -56,19 +56,31 @@ document.querySelector("main").addEventListener("toggle", offerToTell, true);
 
 const listOf = (section) => section.id.replace(/^list-/, "");
 
+// A player as the part of their page for a list tells them to the script of its system.
+function sideOf(id, { dataset: { beaten = "", drawn = "" } }, against) {
+  const counted = (ids, as) => ids.split(" ").filter(Boolean).map((one) => [one, as]);
+  return { player: id, met: new Map([...counted(drawn, "drawn"), ...counted(beaten, "beaten")]), against };
+}
+
+// Whose rating is asked about: first of readers, who have chosen their name, where they have one on the list.
+async function sidesOf(section) {
+  const me = remembered("me");
+  const about = sideOf(player, section, new URLSearchParams(location.search).get("against") || me);
+  const page = me && me !== player && await fetch(`${encodeURIComponent(me)}.html`).then((answer) => answer.text()).catch(() => "");
+  const own = page && new DOMParser().parseFromString(page, "text/html").querySelector(`#${section.id}[data-what-if]`);
+  return own ? [sideOf(me, own, player), about] : [about];
+}
+
 // A part that a system's own script fills, loaded when it is opened.
 function offerWhatIf(section) {
-  const { whatIf: system, beaten = "", drawn = "" } = section.dataset;
+  const { whatIf: system } = section.dataset;
   const list = listOf(section);
   const place = make("details", { class: "part", id: `what-if-${list}` }, make("summary", {}, make("h3", { text: _("What if …") })));
-  const counted = (ids, as) => ids.split(" ").filter(Boolean).map((id) => [id, as]);
-  const met = new Map([...counted(drawn, "drawn"), ...counted(beaten, "beaten")]);
   place.addEventListener("toggle", async () => {
     try {
       await Promise.all([load("assets/what-if.js"), load("assets/player-field.js")]);
       await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
-      const against = new URLSearchParams(location.search).get("against") || remembered("me");
-      MasterlistWhatIf.offer(place, { list, player, met, against });
+      MasterlistWhatIf.offer(place, list, await sidesOf(section));
     } catch {
       place.append(make("p", { text: _("This could not be loaded.") }));
     }

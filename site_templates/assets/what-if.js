@@ -16,9 +16,23 @@ const labelled = (name, control) => make("label", {}, make("span", { text: name 
 
 const sought = ({ name, id }) => ` ${words(`${name} ${id}`).join(" ")}`;
 
-// Fills the part of a player's page; `met` says what each opponent counts as, where the system asks for it, and
-// `against` whom the game is asked about first.
-MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
+// Fills the part of a player's page. Whose rating it is about is chosen, where more than one is rated.
+MasterlistWhatIf.offer = (place, list, every) => {
+  const { ids, names } = lists.get(list);
+  const rated = every.filter(({ player }) => ids.includes(player));
+  const sides = rated.length ? rated : every;
+  const part = place.appendChild(make("div", {}));
+  const whose = make("select", { change: show }, ...sides.map(({ player }, at) => make("option", { value: at, text: names[ids.indexOf(player)] })));
+  function show() {
+    part.replaceChildren();
+    ask(part, list, sides[whose.selectedIndex], sides.length > 1 ? [labelled(_("Rating of"), whose)] : []);
+  }
+  show();
+};
+
+// Asks about a player's next game; `met` says what each opponent counts as, where the system asks for it, and `against`
+// whom the game is asked about first.
+function ask(place, list, { player, met, against }, fields) {
   const value = lists.get(list);
   const { terms } = value;
   const system = systems.get(value.system);
@@ -90,7 +104,7 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
 
   const name = make("label", { for: opponent.id, text: _("Opponent") });
   place.append(
-    make("div", { class: "what-if" }, make("div", { class: "combobox" }, name, " ", opponent), labelled(_("Result"), result),
+    make("div", { class: "what-if" }, ...fields, make("div", { class: "combobox" }, name, " ", opponent), labelled(_("Result"), result),
       ...(system.bonus ? [labelled(_(bonusName), bonus)] : [])),
     status, next,
     make("p", { class: "small", text: _("Computed in your browser from today’s ratings, as if this were the only game. Only reported games count.") }),
@@ -101,4 +115,4 @@ MasterlistWhatIf.offer = (place, { list, player, met, against }) => {
     status.firstElementChild?.scrollIntoView({ block: "nearest" }); // it may be below the foot bar or a keyboard
   }, found);
   show();
-};
+}

@@ -428,7 +428,7 @@ def test_who_has_said_who_they_are_is_the_other_player(served: str, browse: Brow
     tab.page.get_by_role("heading", name="Yusuf Karahan and Saskia Hoekstra").wait_for()
     tab.open(served, "players/yusuf-karahan.html").page.get_by_role("link", name="What if …").click()
     part = tab.page.locator("#what-if-chess")
-    part.get_by_text("against Saskia Hoekstra").wait_for()
+    part.get_by_text("against Yusuf Karahan").wait_for()
     tab.open(served, "players/saskia-hoekstra.html").page.get_by_role("link", name="What if …").click()
     tab.page.locator("#what-if-chess").get_by_label("Opponent").wait_for()
     assert not tab.page.locator("#what-if-chess").get_by_label("Opponent").input_value()

@@ -334,3 +334,18 @@ def test_the_menu_of_the_first_page_is_at_its_foot(touched: Callable[[str], Tab]
     assert not page.locator(".menu").is_visible()
     page.locator(".also").get_by_role("link", name="Clubs").tap()
     page.wait_for_url("**/clubs.html")
+
+
+def test_what_if_is_asked_for_the_reader_first(touched: Callable[[str], Tab]) -> None:
+    page = touched("players/saskia-hoekstra.html").page
+    page.evaluate("localStorage.setItem('masterlist-me', JSON.stringify('yusuf-karahan'))")
+    page.reload()
+    page.get_by_role("link", name="What if").tap()
+    part = page.locator("#what-if-chess")
+    part.locator(".equation").wait_for()
+    assert part.get_by_label("Opponent").input_value() == "Saskia Hoekstra"
+    assert " ".join(part.locator(".equation").inner_text().split()).startswith("1560.568 today + ")
+    assert "rank 2 → 1" in part.inner_text()
+    part.get_by_label("Rating of").select_option("Saskia Hoekstra")
+    assert part.get_by_label("Opponent").input_value() == "Yusuf Karahan"
+    assert " ".join(part.locator(".equation").inner_text().split()).startswith("1561.4")
