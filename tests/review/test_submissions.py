@@ -128,6 +128,7 @@ def signs(  # noqa: PLR0913  each is said where it matters
     *new: tuple[str, Entry],
     author: str = "ann-gh",
     keepers: tuple[str, ...] = (),
+    list_: str = "squares",
     scored: bool = True,
     base: Content | None = BASE,
     approved: str = "",
@@ -138,7 +139,7 @@ def signs(  # noqa: PLR0913  each is said where it matters
     items = [item("entry", f"{who}: {one.date} against {one.opponent}", how="new") for who, one in new]
     changes = tuple(EntryChange("squares", who, more.get("before"), one) for who, one in new)
     results = score(content("base")) if scored else None
-    sides = Sides(ComparedVersion(base, None, [], frozenset(keepers)), ComparedVersion(BASE, results, []))
+    sides = Sides(ComparedVersion(base, None, [], frozenset((one, list_) for one in keepers)), ComparedVersion(BASE, results, []))
     pull = Pull(author=author, approvals={approved: newest})
     made = proposed(sides, *items, entries=Entries(changes, {}), pull=pull)
     return {one["id"]: one["signs_for"] for one in submissions(made)}
@@ -151,6 +152,7 @@ BOB, CLEO = "ann-archer: 2026-01-02 against bob-baker", "ann-archer: 2026-01-02 
 def test_who_signs_for_an_opponent() -> None:
     assert signs(("ann-archer", AGAINST_BOB)) == {BOB: "Bob Baker"}
     assert signs(("ann-archer", AGAINST_BOB), keepers=("bob-baker",)) == {BOB: ""}
+    assert signs(("ann-archer", AGAINST_BOB), keepers=("bob-baker",), list_="chess") == {BOB: "Bob Baker"}
     assert signs(("ann-archer", AGAINST_BOB._replace(signed=False))) == {BOB: ""}
     assert signs(("ann-archer", AGAINST_BOB), before=AGAINST_BOB) == {BOB: ""}
     assert signs(("ann-archer", AGAINST_BOB), scored=False) == {BOB: ""}

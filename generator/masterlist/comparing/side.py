@@ -51,7 +51,7 @@ class ComparedVersion(NamedTuple):
     content: Content | None
     results: Results | None
     problems: list[Problem]
-    keepers: frozenset[str] = frozenset()  # everybody who keeps a log
+    keepers: frozenset[tuple[str, str]] = frozenset()  # everybody who keeps a log, and of which list
     marks: Mapping[str, tuple[Mark, ...]] = {}  # of all editions by name: rows that would be other today
     new_rows: Mapping[str, tuple[EditionRow, ...]] = {}  # what the results give for editions that are new here
     nights: Mapping[str, tuple[Night, ...]] = {}  # by list, those of months that differ, with what logs tell of them

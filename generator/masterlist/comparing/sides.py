@@ -147,7 +147,7 @@ def _side(looked: Looked, differ: Mapping[str, set[str]], added: Iterable[str]) 
         },
         events={one.event.id: one for one in events},
     )
-    keepers = frozenset(player for player, lists in ask(keeps).items() if lists)
+    keepers = frozenset((player, list_) for player, lists in ask(keeps).items() for list_ in lists)
     # The months that differ, and those of entries that differ, whatever becomes of these.
     entered = (ask.part(log, player, key="outline").months for player in logs if player in ask(LOGS))
     reported: dict[str, tuple[Night, ...]] = {}

@@ -285,16 +285,19 @@ def submissions(change: ProposedChange) -> tuple[dict[str, str], ...]:
         for one in change.base.players.values()
         if one.github and one.github.casefold() in {change.author, *change.approving}
     }
-    new = [(one.player, one.after) for one in change.entries.changes if one.after and not one.before]
-    written = {(player, entry.date, entry.opponent) for player, entry in new}
+    new = [(one.list, one.player, one.after) for one in change.entries.changes if one.after and not one.before]
+    written = {(list_, player, entry.date, entry.opponent) for list_, player, entry in new}
     kept = change.sides.before.keepers
     # New entries that count by the author's word for the opponent, with the opponent's name: either they say that an
-    # opponent signed who kept no log, or they wrote the opponent's own entry as well.
+    # opponent signed who kept no log of the list, or they wrote the opponent's own entry as well.
     signed = {
         f"{player}: {entry.date} against {entry.opponent}": change.names.player(entry.opponent)
-        for player, entry in (new if change.sides.after.results else ())
+        for list_, player, entry in (new if change.sides.after.results else ())
         if entry.opponent not in theirs
-        and ((entry.signed and entry.opponent not in kept) or (entry.opponent, entry.date, player) in written)
+        and (
+            (entry.signed and (entry.opponent, list_) not in kept)
+            or (list_, entry.opponent, entry.date, player) in written
+        )
     }
     return tuple(
         {
