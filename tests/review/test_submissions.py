@@ -11,7 +11,8 @@ from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.review.identity import submissions
 from masterlist.review.pull import Pull
-from masterlist.review.values import Entries, EntryChange, ReviewItem
+from masterlist.review.values import Entries, EntryChange, OutcomeChange, ReviewItem
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.score import score
 from tests.log_builders import game
@@ -139,10 +140,12 @@ def signs(  # noqa: PLR0913  each is said where it matters
     items = [item("entry", f"{who}: {one.date} against {one.opponent}", how="new") for who, one in new]
     changes = tuple(EntryChange("squares", who, more.get("before"), one) for who, one in new)
     results = score(content("base")) if scored else None
-    sides = Sides(ComparedVersion(base, None, [], frozenset((one, list_) for one in keepers)), ComparedVersion(BASE, results, []))
+    sides = Sides(
+        ComparedVersion(base, None, [], frozenset((one, list_) for one in keepers)), ComparedVersion(BASE, results, [])
+    )
     pull = Pull(author=author, approvals={approved: newest})
-    made = proposed(sides, *items, entries=Entries(changes, {}), pull=pull)
-    return {one["id"]: one["signs_for"] for one in submissions(made)}
+    made = proposed(sides, *items, entries=Entries(changes, {}), pull=pull, turns=more.get("turns", ()))
+    return {one["id"]: one["signs_for"] for one in submissions(made, made.turns)}
 
 
 AGAINST_BOB, AGAINST_CLEO = game("bob-baker", date="2026-01-02"), game("cleo-cole", date="2026-01-02")
@@ -167,6 +170,24 @@ def test_who_signs_for_an_opponent() -> None:
     assert both == {BOB: "Bob Baker", "bob-baker: 2026-01-02 against ann-archer": ""}
     other_day = answer._replace(date="2026-01-03")
     assert signs(("ann-archer", AGAINST_BOB), ("bob-baker", other_day), keepers=("bob-baker",))[BOB] == ""
+
+
+def test_who_answers_in_a_log_that_is_not_theirs() -> None:
+    """Their own accepted entry counts from then on."""
+    turn = OutcomeChange(
+        "lists/squares", "ann-archer", "2026-01-02 against bob-baker", Status.UNSIGNED, Status.CONFIRMED
+    )
+    answer = ("bob-baker", game("ann-archer", "lost-major", "2026-01-02"))
+    id_ = "bob-baker: 2026-01-02 against ann-archer"
+    assert signs(answer, turns=(turn,)) == {id_: "Bob Baker"}
+    assert signs(answer, turns=(turn._replace(before=Status.SIGNED),)) == {id_: ""}, "it counted before"
+    assert signs(answer, turns=(turn._replace(after=Status.CONTRADICTED),)) == {id_: ""}
+    assert signs(answer, turns=(turn._replace(game="2026-01-03 against bob-baker"),)) == {id_: ""}
+    assert signs(answer, turns=(turn._replace(table="lists/chess"),)) == {id_: ""}
+    in_an_own_log = ("cleo-cole", game("ann-archer", "lost-major", "2026-01-02"))
+    of_cleo = turn._replace(game="2026-01-02 against cleo-cole")
+    assert [*signs(in_an_own_log, author="cleo-gh", keepers=("ann-archer",), turns=(of_cleo,)).values()] == [""]
+    assert [*signs(in_an_own_log, author="ann-gh", turns=(of_cleo,)).values()] == ["Cleo Cole"]
 
 
 def test_only_an_entry_is_signed() -> None:

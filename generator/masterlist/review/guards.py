@@ -427,4 +427,4 @@ class Review(ExplainedChange):
     @cached_property
     def submissions(self) -> tuple[dict[str, str], ...]:
         """Who the author is to what they report."""
-        return identity.submissions(self)
+        return identity.submissions(self, self.turns)

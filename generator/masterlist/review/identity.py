@@ -10,7 +10,8 @@ from masterlist.read.text import shown, visible
 from masterlist.read.versions import Touched
 from masterlist.review.change import ProposedChange
 from masterlist.review.differ import people_of
-from masterlist.review.values import Difference, Finding, ReviewItem, renamed
+from masterlist.review.values import Difference, Finding, OutcomeChange, ReviewItem, renamed
+from masterlist.scoring.log import Status
 from masterlist.source import Place
 
 
@@ -273,8 +274,10 @@ PLAYER, OPPONENT, DIRECTOR, UNKNOWN, OTHER = "player", "opponent", "director", "
 _REPORTED = {"entry", "log book", "board", "rated game", "night", "player"}
 
 
-def submissions(change: ProposedChange) -> tuple[dict[str, str], ...]:
+def submissions(change: ProposedChange, turns: Iterable[OutcomeChange[Status]] = ()) -> tuple[dict[str, str], ...]:
     """Of all that is new or changed, who the author is to it and for whom they sign, as documents have it.
+
+    ``turns`` are the accepted entries that have another status now.
 
     Nothing where the author is not given.
     """
@@ -288,8 +291,14 @@ def submissions(change: ProposedChange) -> tuple[dict[str, str], ...]:
     new = [(one.list, one.player, one.after) for one in change.entries.changes if one.after and not one.before]
     written = {(list_, player, entry.date, entry.opponent) for list_, player, entry in new}
     kept = change.sides.before.keepers
+    begun = {
+        (one.table, one.opponent, one.date, one.player)
+        for one in turns
+        if one.after is Status.CONFIRMED and not one.before.rated
+    }
     # New entries that count by the author's word for the opponent, with the opponent's name: either they say that an
-    # opponent signed who kept no log of the list, or they wrote the opponent's own entry as well.
+    # opponent signed who kept no log of the list, or they wrote the opponent's own entry as well. Or they answer in a
+    # log that is not theirs, with its player's name: an accepted entry counts only now.
     signed = {
         f"{player}: {entry.date} against {entry.opponent}": change.names.player(entry.opponent)
         for list_, player, entry in (new if change.sides.after.results else ())
@@ -298,6 +307,10 @@ def submissions(change: ProposedChange) -> tuple[dict[str, str], ...]:
             (entry.signed and (entry.opponent, list_) not in kept)
             or (list_, entry.opponent, entry.date, player) in written
         )
+    } | {
+        f"{player}: {entry.date} against {entry.opponent}": change.names.player(player)
+        for list_, player, entry in new
+        if player not in theirs and (f"lists/{list_}", player, entry.date, entry.opponent) in begun
     }
     return tuple(
         {
