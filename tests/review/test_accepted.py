@@ -103,7 +103,9 @@ def test_an_opponent_signs_by_their_own_log(status: Status) -> None:
     results = _scored()
     logged = results.lists["squares"]
     place, paired = next(iter(logged.paired.items()))
-    after = results._replace(lists={"squares": logged._replace(paired={place: paired._replace(status=status)})})
+    after = results._replace(
+        lists={"squares": logged._replace(paired={**logged.paired, place: paired._replace(status=status)})}
+    )
     after_edit = NOW._replace(place=place)
     sides = Sides(ComparedVersion(content("base"), None, []), ComparedVersion(content("base"), after, []))
 

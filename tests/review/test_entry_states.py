@@ -83,5 +83,8 @@ def test_a_signature_that_the_opponents_log_bears_out() -> None:
     one = content("base")
     for status in Status:
         entries = Entries((EntryChange("chess", "ann-archer", before, after),), {})
-        made = proposed(Sides(ComparedVersion(one, None, []), side(game(ann=status.value))), entries=entries)
-        assert ([*accepted_results_stay(made)] == []) is (status is Status.CONFIRMED)
+        for bob in ("", "confirmed", "contradicted"):
+            told = game(ann=status.value, bob=bob) if bob else game(ann=status.value)  # by a night alone
+            made = proposed(Sides(ComparedVersion(one, None, []), side(told)), entries=entries)
+            is_signature = status is Status.CONFIRMED and bob == "confirmed"
+            assert ([*accepted_results_stay(made)] == []) is is_signature

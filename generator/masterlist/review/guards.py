@@ -31,9 +31,7 @@ from masterlist.standings.master_list import unlike
 
 def accepted_results_stay(change: ExplainedChange) -> Iterator[Finding]:
     """No entry, board or game that was merged is edited or removed; that a game in progress ends is no edit."""
-    confirmed = {
-        (place, one.list) for place, one in entry_states(change.sides.after).items() if one.status is Status.CONFIRMED
-    }
+    confirmed = _confirmed(change)
     for one in change.entries.changes:
         if one.before and not _is_signature(change, one, confirmed):
             about = change.names.entry(one.player, one.before.opponent, one.before.date)
@@ -59,9 +57,7 @@ def results_go_on_counting(change: ExplainedChange) -> Iterator[Finding]:
     ceased = ((place, about) for key, place, about in _counted(change.sides.after, counting=False) if key in lost)
     for place, about in dict.fromkeys(ceased):
         yield place, f"{about} was accepted and counted, and counts no more because of another file"
-    confirmed = {
-        (place, one.list) for place, one in entry_states(change.sides.after).items() if one.status is Status.CONFIRMED
-    }
+    confirmed = _confirmed(change)
     edited = {
         (one.player, one.before.opponent, one.before.date)
         for one in change.entries.changes
@@ -102,6 +98,21 @@ def _counted(side: ComparedVersion, *, counting: bool) -> Iterator[tuple[object,
 
 
 _REPEATED = {"reports-agree", "games-are-reported-once"}  # rules by which other files tell the same game
+
+
+def _confirmed(change: ExplainedChange) -> set[tuple[Place, str]]:
+    """Entries that the opponent's own log confirms, by place and list; a night may be of another person's telling."""
+    states = entry_states(change.sides.after)
+    told = {
+        (one.list, one.player, one.opponent, one.date)
+        for one in states.values()
+        if one.status is not Status.CONTRADICTED
+    }
+    return {
+        (place, one.list)
+        for place, one in states.items()
+        if one.status is Status.CONFIRMED and (one.list, one.opponent, one.player, one.date) in told
+    }
 
 
 def _is_signature(change: ExplainedChange, one: EntryChange, confirmed: set[tuple[Place, str]]) -> bool:
