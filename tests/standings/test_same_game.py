@@ -9,7 +9,7 @@ import pytest
 from masterlist.facts.board import POWERS, Board, Ending, PowerSeat
 from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.source import Place
-from masterlist.standings.same_game import judged_games, judged_nights
+from masterlist.standings.same_game import games_have_one_date, judged_games, judged_nights
 
 DAY = "2024-03-05"
 
@@ -149,6 +149,27 @@ OTHER = board("b")
 def test_rated_games(other: Board, found: list[str]) -> None:
     settled = judged_games([board("a"), other])
     assert [one.status.value for one in settled.values()] == found
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (OTHER._replace(finished="2024-02-02"), " has the same game on 2024-02-01"),
+        (OTHER._replace(finished=None, ending=Ending.UNFINISHED), " has the same game on 2024-02-01"),
+        (OTHER._replace(started="2024-01-02"), " has the same game on 2024-01-01"),
+        (OTHER._replace(finished="2024-02-02", last_year=1908), " has the same game on 2024-02-01"),
+        (OTHER._replace(finished="2024-02-02", note="Two games"), ""),
+        (OTHER._replace(finished="2024-02-02", nth=2), ""),
+        (OTHER._replace(started="2024-01-02", finished="2024-02-02"), ""),
+        (OTHER, ""),
+        (board("b", "bacdefg")._replace(finished="2024-02-02"), ""),
+    ],
+)
+def test_a_rated_game_dated_twice_is_suspected(other: Board, said: str) -> None:
+    found = [str(one.message) for one in games_have_one_date([board("a"), other])]
+    assert len(found) == bool(said)
+    assert all(said in one for one in found)
+    assert not [*games_have_one_date([board("a", "abcdef?"), board("b", "abcdef?")._replace(finished="2024-02-02")])]
 
 
 def test_who_is_not_known_may_be_anybody() -> None:

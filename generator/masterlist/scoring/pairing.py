@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from masterlist.amount import plain
 from masterlist.facts.logbook import Answer, Entry, LogBook, Pair, Reached, State, Units
 from masterlist.scoring.log import Conditions, Paired, Status, attrition_of, bonus_of, end_of
-from masterlist.source import N_, Kind, Message, Place, Value, say
+from masterlist.source import N_, Kind, Message, Place, Problem, Value, say, warning
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -82,6 +82,14 @@ def _partners(fewer: list[T], more: list[U], alike: Callable[[T, U], bool]) -> l
             row[at + 1] = row[at] if row[at][0] >= here[0] else here
         best = row
     return best[-1][1]
+
+
+def dated_twice(place: Place, other: Place, day: str) -> Problem:
+    """The warning at a place that another one has the same game on another day."""
+    message = N_("{place} has the same game on {day}: probably one game dated twice")
+    text = say(message, Value("day", day, Kind.DAY), place=str(other))
+    hint = say(N_("correct the date of one of them; if both were played, say so in a 'note'"))
+    return warning(place, "game-has-one-date", text, hint)
 
 
 # --- Two logs of one game ------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from masterlist.scoring.system import IN_PROGRESS, NO_GAME, left_on
 from masterlist.source import N_, Kind, Message, Place, Value, say
 from masterlist.standings.records import EventTable
 from masterlist.standings.results import ListResults
-from masterlist.standings.same_game import judged_games
+from masterlist.standings.same_game import games_have_one_date, judged_games
 
 
 def ended(one: ListResults[Board], player: str) -> Iterator[tuple[RatedGame[Board], str]]:
@@ -76,7 +76,7 @@ def rate_list(content: Content, about: RatingList) -> ListResults[Board]:
     as_of = changes[-1].date if changes else ""
     every = _rows(names, members, _left(content, about.id, changes), changes, as_of, is_current=True)
     rows = tuple(with_figures(row, system.columns) for row in every)
-    problems = (*ledger.problems, *warnings)
+    problems = (*ledger.problems, *warnings, *games_have_one_date(games))
     return ListResults(about, rows, as_of, problems, found, changes, ledger.in_play)
 
 

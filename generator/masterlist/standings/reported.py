@@ -16,7 +16,7 @@ from masterlist.facts.night import FROM_LOGS, Night, NightGame, PlayerSeat, Repo
 from masterlist.facts.site import RatingList
 from masterlist.kinds.duel import KIND
 from masterlist.scoring.log import Conditions, Paired, Status
-from masterlist.scoring.pairing import by_number, differences, pair_logs
+from masterlist.scoring.pairing import by_number, dated_twice, differences, pair_logs
 from masterlist.source import N_, Kind, Message, Place, Problem, Value, say, warning
 from masterlist.standings.totals import OpenGame, open_games, seen_by_opponent
 
@@ -225,10 +225,7 @@ def _dated_twice(paired: Paired, games: Mapping[tuple[str, str, str], Iterable[E
         day = (date.fromisoformat(entry.date) + timedelta(days=apart)).isoformat()
         for other in games.get((day, paired.player, entry.opponent), ()):
             if not differences(entry, other):
-                message = N_("{place} has the same game on {day}: probably one game dated twice")
-                text = say(message, Value("day", day, Kind.DAY), place=str(other.place))
-                hint = say(N_("correct the date of one of them; if both were played, say so in a 'note'"))
-                yield warning(entry.place, "game-has-one-date", text, hint)
+                yield dated_twice(entry.place, other.place, day)
 
 
 def _meeting(player: str, entry: Entry) -> tuple[str, str, str]:

@@ -14,7 +14,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.night import COLOURS, DIFFERENT, Night, NightGame, PlayerSeat, Report
 from masterlist.scoring.log import Status
-from masterlist.scoring.pairing import by_number, in_another_order, matched
+from masterlist.scoring.pairing import by_number, dated_twice, in_another_order, matched
 from masterlist.source import N_, Message, Place, Problem, listed, say, warning
 
 CONTRADICTED = N_("not rated: {place} tells the game differently: {what}")
@@ -199,6 +199,23 @@ def judged_games(games: Sequence[Board]) -> dict[str, Verdict]:
     again = [game for game in games if game.started and days[game.started, game.finished] > 1]
     found = verdicts(map(of_board, again))
     return {game.id: found[game.place] for game in again if game.place in found}
+
+
+def games_have_one_date(games: Iterable[Board]) -> Iterator[Problem]:
+    """No two rated games of the same people in the same seats begin, or end, on one day; a note says that they do.
+
+    They count both, as games of different days do.
+    """
+    first: dict[object, Board] = {}
+    for game in games:
+        began = tuple(seat.replaces or seat.player for seat in game.seats)
+        days = (game.started, game.finished)
+        for at, day in enumerate(days):
+            other = first.setdefault((began, at, day), game) if day and all(began) else game
+            theirs = (other.started, other.finished)
+            if theirs != days and not game.note and game.nth == 1:
+                yield dated_twice(game.place, other.place, theirs[1 - at] or day or "")
+                break
 
 
 def judged_event(event: Event) -> tuple[Event, tuple[Problem, ...]]:
