@@ -1,11 +1,12 @@
 """What a review finds, as values, and what it calls players, tables and what was reported."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from masterlist.checks.references import look_alikes, mixed_scripts
+from masterlist.checks.references import fold, look_alikes, mixed_scripts
 from masterlist.facts.content import Content, Player
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import NightGame
@@ -215,12 +216,37 @@ def renamed(items: tuple[ReviewItem, ...], after: Content | None) -> Complaints:
 def _looked_at(new: set[str], after: Content | None) -> Complaints:
     players = after.players if after and new else {}
     complaints: dict[str, list[str]] = {id_: list(_deceptive(players[id_])) for id_ in sorted(new) if id_ in players}
-    for pair in look_alikes(players.values()):
+    alike = [*look_alikes(players.values())]
+    alike += [pair for pair in _of_a_word_more(players.values(), new) if pair not in alike and pair[::-1] not in alike]
+    for pair in alike:
         for player, other in (pair, pair[::-1]):
             if player.id in complaints:
                 known = "" if other.id in new else ", who is on file"
                 complaints[player.id].append(f"'{shown(player.name)}' looks like '{shown(other.name)}'{known}")
     return {id_: tuple(found) for id_, found in complaints.items()}
+
+
+def _of_a_word_more(players: Iterable[Player], new: set[str]) -> Iterator[tuple[Player, Player]]:
+    """Pairs, one of each new, of whom one has the other's name and a word or a number more: Jr, II, 2, a middle name.
+
+    Of one word no more than a number makes another name.
+    """
+    names = [
+        (player, tuple(sorted(_PART.findall(fold(name))))) for player in players for name in (player.name, *player.aka)
+    ]
+    called = {words: player for player, words in reversed(names)}
+    found = {}
+    for player, words in names if new else ():
+        for at, word in enumerate(words if len(words) <= MOST_WORDS else ()):
+            other = called.get(words[:at] + words[at + 1 :])
+            is_alike = other and other.id != player.id and (len(words) > 2 or word.isdigit())
+            if other and is_alike and (player.id in new or other.id in new):
+                found[player.id, other.id] = (player, other)
+    yield from found.values()
+
+
+_PART = re.compile(r"[^\W\d_]+|\d+")
+MOST_WORDS = 10  # of a name that is held against others
 
 
 def _deceptive(player: Player) -> Iterator[str]:
