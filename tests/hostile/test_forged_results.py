@@ -242,6 +242,29 @@ def test_a_night_needs_no_permission_where_a_player_had_another_id_long_ago(tmp_
     assert {one["player"] for one in found["moves"]} >= {"ann-archer", "cleo-cole"}
 
 
+def test_a_night_needs_no_permission_beside_entries_that_are_bound(tmp_path: Path) -> None:
+    """As `bind` leaves them; where one of two games of a day moves, it may be told as the other one."""
+    _proposed("night-contradicted-by-another-file", tmp_path)
+    (tmp_path / "content/games/chess/2026-10-20-late.yaml").unlink()
+    log, night = tmp_path / "content/logs/cleo-cole", tmp_path / "content/games/chess/2026-10-21.yaml"
+    log.mkdir(parents=True, exist_ok=True)
+    entries = {}
+    for day, result in (("01", "won"), ("02", "lost")):
+        said = f"{{date: 2026-10-{day}, opponent: bob-baker, result: {result}, signed: true}}"
+        entries[log / f"2026-10-{day}-bob-baker.yaml"] = said
+    for file, said in entries.items():
+        file.write_text(f"player: cleo-cole\nlist: chess\ngame: {said}\n", "utf-8")
+    commit(tmp_path, "Loose entries")
+    for file in entries:
+        file.unlink()
+    games = "".join(f"  - {said}\n" for said in entries.values())
+    (log / "09.yaml").write_text(f"player: cleo-cole\nbook: 9\nlist: chess\ngames:\n{games}", "utf-8")
+    night.write_text("date: 2026-10-21\ngames:\n  - {white: ann-archer, black: cleo-cole, result: 1-0}\n", "utf-8")
+    found = _review(tmp_path)
+    assert (found["errors"], found["needs_leave"]) == (0, [])
+    assert {one["player"] for one in found["moves"]} >= {"ann-archer", "cleo-cole"}
+
+
 @pytest.mark.parametrize(("today", "guards"), [("2026-09-30", ["published-edition"]), ("2026-10-01", [])])
 def test_a_period_is_over_when_its_last_day_is(today: str, guards: list[str], tmp_path: Path) -> None:
     _proposed("edition-of-an-unfinished-period", tmp_path)

@@ -148,7 +148,8 @@ _MAY_BE_NEW = {"player", "club", "event", "list"}
 def _of_nights(before: Results, after: Results, *, explained: bool) -> Iterable[tuple[str, ListResults[Any]]]:
     """Lists rated from nights: where a list's file is unchanged, its nights explain all that moves on it.
 
-    They do not where entries of logs stand elsewhere, or under other ids: by these games between two are reported too.
+    They do not where entries of logs may tell other games from where they stand now, or stand under other ids: by these
+    games between two are reported too.
     """
     for list_, one in after.lists.items():
         if files_of_system(one.about.system) is KindFiles.NIGHTS:
@@ -160,6 +161,15 @@ def _in_another_order(same: Mapping[Place, Place]) -> bool:
     """Whether unchanged entries of a file stand in another order: which game of a day each is goes by that."""
     pairs = sorted(same.items())
     return any(now.file == later.file and then > before for (now, then), (later, before) in pairwise(pairs))
+
+
+def _are_told_apart(content: Content, moved: Container[Place]) -> bool:
+    """Whether of each moved entry its day and opponent alone say which game it is, wherever it stands."""
+    told = [(one.player, one.list, entry) for one in content.all_books() for entry in one.entries]
+    met = Counter((player, list_, entry.date, entry.opponent) for player, list_, entry in told)
+    return all(
+        met[player, list_, entry.date, entry.opponent] == 1 for player, list_, entry in told if entry.place in moved
+    )
 
 
 def _begins_earlier(content: Content, entries: Entries) -> bool:
@@ -422,15 +432,16 @@ class ExplainedChange(ProposedChange):
         is_results_only = all(
             item.what in _RESULTS or (item.how == "new" and item.what in _MAY_BE_NEW) for item in self.items
         )
-        has_moved = any(now.file != then.file for now, then in same.items()) or _in_another_order(same)
-        is_as_filed = not (has_moved or self.entries.vouched or self.sides.renames)
-        if is_results_only and is_as_filed and not _begins_earlier(after.content, self.entries):
+        moved = {now for now, then in same.items() if now.file != then.file}
+        is_as_filed = not (_in_another_order(same) or self.entries.vouched or self.sides.renames)
+        if is_results_only and is_as_filed and not moved and not _begins_earlier(after.content, self.entries):
             return after, {place: place for one in after.lists.values() for place in one.paired}
         was = before.content
         if self.sides.all_books:
             was = was._replace(books=dict(self.sides.all_books()))
         results = score(_Base(self.sides, was, after.content).with_results(self.entries))
-        results = results._replace(lists={**results.lists, **dict(_of_nights(before, after, explained=is_as_filed))})
+        is_as_told = is_as_filed and _are_told_apart(after.content, moved)
+        results = results._replace(lists={**results.lists, **dict(_of_nights(before, after, explained=is_as_told))})
         return results, {**same, **{one.after.place: _place(one) for one in self.entries.changes if one.after}}
 
     @cached_property
