@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import Content, Player
 from masterlist.facts.site import Members, RatingList
 from masterlist.folding import id_like
@@ -124,6 +125,11 @@ RowShown = tuple[
 ]  # fmt: skip
 
 
+def note_of_house(row: Standing) -> str:
+    """What the row of the house member says, which has no rank for what it is."""
+    return _("the house, where a seventh player is missing") if row.player == SEVENTH_PLAYER and not row.rank else ""
+
+
 def list_page(  # noqa: PLR0913, PLR0917  what lists and editions have in common
     content: Content,
     about: RatingList,
@@ -151,7 +157,7 @@ def list_page(  # noqa: PLR0913, PLR0917  what lists and editions have in common
             (
                 row,
                 player_of(content, row.player),
-                spoken(with_names(row.reason, content.name_of)) if row.reason else "",
+                spoken(with_names(row.reason, content.name_of)) if row.reason else note_of_house(row),
                 "" if edition else members.joined(row.player),
                 tie(content, about, row, rows[at + 1]) if at + 1 < len(rows) else "",
                 move(before[at], row.rank) if row.rank and before else None,
