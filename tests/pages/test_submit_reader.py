@@ -273,7 +273,7 @@ def test_a_player_answers_an_entry(served: str, browse: Browse, width: int) -> N
     tab.open(served, "mine.html")
     tab.page.get_by_text("1 entry waits for Ruth Ellen Stauffer.").wait_for()  # this browser knows who they are
     tab.open(served, "index.html")
-    tab.page.get_by_text("Ruth Ellen Stauffer: rank 6 in SQUARES, with 2651").wait_for()
+    tab.page.get_by_text("Ruth Ellen Stauffer: rank 6 of 22 in SQUARES").wait_for()
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
