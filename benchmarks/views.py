@@ -73,10 +73,22 @@ def lead(page: Element) -> list[Any]:
 
 def pager(page: Element) -> View:
     """The links to the other pages of a list; none where there is one page."""
-    found = page.find("./nav[@class='pager']")
+    return _turns(page.find("./nav[@class='pager']"))
+
+
+def letters(page: Element) -> View:
+    """The links to the first player by each letter; none where they are few."""
+    return _turns(page.find("./nav[@class='pager letters']"))
+
+
+def _turns(found: Element | None) -> View:
     if found is None:
         return {}
-    return {"label": found.get("aria-label", ""), "items": [_turn(item) for item in found.iter("li")]}
+    return {
+        "style": found.attrib["class"],
+        "label": found.get("aria-label", ""),
+        "items": [_turn(item) for item in found.iter("li")],
+    }
 
 
 def _turn(item: Element) -> View:
@@ -290,15 +302,16 @@ def members(page: Element) -> View:
     """A club, or a page of the index of players: player, club on the index alone, country, ratings."""
     table = table_of(page, "members")
     heads = [] if table is None else [link(head) for head in table.findall("thead/tr/th")]
-    clubs = len(heads) > 1 and heads[1]["text"] == "Club"
     return {
         "heading": text(page.find("h1")),
         "facts": facts(page),
         "plate": plate(page),
+        "letters": letters(page),
         "tools": tools(page),
         "caption": caption(table),
-        "lists": heads[3:] if clubs else heads[2:],
-        "rows": [_member(*row) for row in rows(table)],
+        "lists": [head for head in heads if "href" in head],
+        "years": text(page.find(".//th[@data-column='year']")),
+        "rows": [_member(row) for row in ([] if table is None else table.findall("tbody/tr"))],
         "note": text(page.find("./p[@id='places']")),
         "activity": _activity(page.find("section")),
         "plain": plain(page),
@@ -325,15 +338,20 @@ def _activity(section: Element | None) -> View:
     }
 
 
-def _member(player: Element, *others: Element) -> View:
+def _member(row: Element) -> View:
+    player, *others = row
     styles = [cell.get("class") for cell in others]
     club = {"club": link(others[0])} if styles[0] == "late club" else {}
     country = 1 if club else 0
     return {
+        "letter": row.get("id", ""),
         "player": link(player),
         **club,
         "country": text(others[country]),
-        "ratings": [runs(cell) for cell in others[country + 1 :]],
+        "ratings": [
+            {"runs": runs(cell), "style": cell.attrib["class"], "label": cell.get("data-of", "")}
+            for cell in others[country + 1 :]
+        ],
     }
 
 

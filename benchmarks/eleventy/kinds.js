@@ -56,7 +56,7 @@ ${each(items, item)}</ul>
 </section>
 `;
 
-export const members = (it) => `${tools(it.tools)}${people(it, true)}${pager(it.pager)}`;
+export const members = (it) => `${pager(it.letters)}${tools(it.tools)}${people(it, true)}${pager(it.pager)}`;
 
 export const club = (it) => `${facts(it.facts)}${plate(it.plate)}${people(it, false)}${it.note ? `<p class="small" id="places">${e(it.note)}</p>\n` : ""}${some(it.activity.rows, () => played(it.activity))}`;
 
@@ -81,14 +81,14 @@ ${each(rows, ([month, games]) => `<tr><th scope="row">${e(month)}</th><td class=
 </section>
 `;
 
-const people = ({ caption, lists, rows, plain }, clubs) =>
+const people = ({ caption, lists, years, rows, plain }, clubs) =>
   `${some(
     rows,
     () => `<div class="wide">
 <table class="members" data-columns="members">
 <caption class="unseen">${e(caption)}</caption>
 <thead>
-<tr><th scope="col" data-column="player" data-sort="text">Player</th>${clubs ? '<th scope="col" class="late" data-column="club" data-sort="text">Club</th>' : ""}<th scope="col" class="late" data-column="country" data-sort="text">Country</th>${each(lists, (list, at) => `<th scope="col" class="n" data-column="list-${at + 1}" data-sort="number">${link(list)}</th>`)}</tr>
+<tr><th scope="col" data-column="player" data-sort="text">Player</th>${clubs ? '<th scope="col" class="late" data-column="club" data-sort="text">Club</th>' : ""}<th scope="col" class="late" data-column="country" data-sort="text">Country</th>${each(lists, (list, at) => `<th scope="col" class="n" data-column="list-${at + 1}" data-sort="number">${link(list)}</th>`)}${years ? `<th scope="col" class="n" data-column="year" data-sort="number">${e(years)}</th>` : ""}</tr>
 </thead>
 <tbody>
 ${each(rows, (row) => person(row, clubs))}</tbody>
@@ -97,8 +97,8 @@ ${each(rows, (row) => person(row, clubs))}</tbody>
 `,
   )}${paragraphs(plain)}`;
 
-const person = ({ player, club, country, ratings }, clubs) =>
-  `<tr><th scope="row">${link(player)}</th>${clubs ? `<td class="late club">${link(club)}</td>` : ""}<td class="late">${e(country)}</td>${each(ratings, (rating) => `<td class="n main">${runs(rating)}</td>`)}</tr>\n`;
+const person = ({ letter, player, club, country, ratings }, clubs) =>
+  `<tr${letter ? ` id="${e(letter)}"` : ""}><th scope="row">${link(player)}</th>${clubs ? `<td class="late club">${link(club)}</td>` : ""}<td class="late">${e(country)}</td>${each(ratings, ({ runs: said, style, label }) => `<td class="${style}"${label ? ` data-of="${e(label)}"` : ""}>${runs(said)}</td>`)}</tr>\n`;
 
 export const clubs = (it) => `<ul class="results">\n${each(it.items, ofClub)}</ul>\n`;
 

@@ -109,8 +109,8 @@ ${hasDays ? `<label class="field">Active<select name="active">${ANY}${each([1, 2
 const ANY = '<option value="">any</option>';
 const NUMBER = 'min="1" max="99999" inputmode="numeric" placeholder="any"';
 
-export const pager = ({ label, items }) =>
-  items ? `<nav class="pager" aria-label="${e(label)}">\n<ul>\n${each(items, turn)}</ul>\n</nav>\n` : "";
+export const pager = ({ style, label, items }) =>
+  items ? `<nav class="${style}" aria-label="${e(label)}">\n<ul>\n${each(items, turn)}</ul>\n</nav>\n` : "";
 
 const turn = ({ text, href, rel, here }) =>
   href

@@ -60,7 +60,9 @@ function rowsOfPage(table, elements) {
 // ``sample`` is a row of the page: its cells say how those of others look.
 function rowsOfFile(stem, table, sample) {
   const { names, ids, clubs, club, country, columns, moved } = taken.get(stem);
-  const heads = [...table.tHead.rows[0].cells].map(({ dataset }) => dataset.column || dataset.drawn || "");
+  const cells = [...table.tHead.rows[0].cells];
+  const heads = cells.map(({ dataset }) => dataset.column || dataset.drawn || "");
+  const labels = cells.map((head) => head.matches(".members .n") && head.textContent); // of the cells, where rows are narrow
   const kinds = columnsOf(table);
   // What the cells of a row say, once its figures are there.
   const textsOf = ({ place, clubName }) =>
@@ -84,7 +86,7 @@ function rowsOfFile(stem, table, sample) {
     }
 
     element() {
-      return built({ sample, heads, moved }, textsOf(this), { player: `players/${this.id}.html`, club: `clubs/${this.club}.html` });
+      return built({ sample, heads, labels, moved }, textsOf(this), { player: `players/${this.id}.html`, club: `clubs/${this.club}.html` });
     }
   }
 
@@ -138,7 +140,7 @@ const behindIt = (column, { form, moved }) => (column === "player" && form ? [fo
 
 const built = (about, texts, paths) => make("tr", {}, ...about.heads.map((column, at) => {
   const like = about.sample.cells[at];
-  const cell = make(like.localName, { class: like.getAttribute("class"), scope: like.getAttribute("scope"), "data-of": like.dataset.of });
+  const cell = make(like.localName, { class: like.getAttribute("class"), scope: like.getAttribute("scope"), "data-of": about.labels[at] });
   cell.append(...(texts[column] ? contentOf(cell, column, texts[column], about, paths) : []), ...behindIt(column, texts));
   return cell;
 }));

@@ -169,6 +169,13 @@ def test_the_index_of_players_and_a_rating_list(built_site: Path, browse: Browse
     numbers = [float(text.replace("−", "-")) for text in _column(tab.page, "list-2") if text]
     assert numbers == sorted(numbers, reverse=True)
     assert _column(tab.page, "list-2")[-1] == ""
+    assert not tab.page.locator(".letters").is_visible()  # they lead to names in order
+    tab.page.locator('th[data-column="player"] .sort').click()
+    link = tab.page.locator(".letters").get_by_text("V", exact=True)
+    assert link.evaluate("one => Math.min(one.offsetWidth, one.offsetHeight)") >= 24
+    link.click()
+    assert "Viliami" in tab.page.locator("tr:target").inner_text()
+    assert set(_column(tab.page, "year")) >= {"2009", "2026"}
     tab.open(built_site, "lists/armada.html")
     _sort(tab.page, "Player")
     names = _column(tab.page, "player")

@@ -18,6 +18,7 @@ from masterlist.facts.site import Cut, Membership, RatingList, nameless
 from masterlist.site.common.words import pager, path_of
 from masterlist.site.layout import Frame, small_content
 from masterlist.site.lists.view import PART, list_rows
+from masterlist.site.members import letter_of
 from masterlist.site.submit_form import known_document
 from masterlist.source import Place
 from masterlist.standings.master_list import log_standing
@@ -101,6 +102,17 @@ def test_the_index_of_players_comes_in_pages(crowded: Path) -> None:
     links = _Links()
     links.feed(texts[1])
     assert {"players.html", "players-3.html"} <= set(links.found)
+
+
+def test_letters_lead_to_the_first_player_of_each(crowded: Path) -> None:
+    texts = {name: (crowded / name).read_text("utf-8") for name in ("players.html", "players-2.html", "players-3.html")}
+    starts = {letter: name for name, text in texts.items() for letter in re.findall(r'<tr id="(.)">', text)}
+    assert len(starts) > 1
+    for name, text in texts.items():
+        links = re.findall(r'<li><a href="([^"]*)#(.)">\2</a>', text)
+        assert {letter: page or name for page, letter in links} == starts
+    assert "letters" not in (crowded / "clubs.html").read_text("utf-8")
+    assert [letter_of(name) for name in ("Östen", "’t Hooft", "ábel", "9 Lives", "")] == ["O", "T", "A", "", ""]
 
 
 # --- The rows of a list for scripts: of a very long one, names in a file and figures in files of a thousand ---

@@ -7,12 +7,13 @@ from fractions import Fraction
 from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.content import Club, Player
 from masterlist.facts.site import Members, RatingList
-from masterlist.folding import by_name, collated
+from masterlist.folding import by_name, collated, folded
 from masterlist.grouping import by_key
 from masterlist.language import _, dated
 from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
 from masterlist.queries.overview import event_heads, months_of
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
+from masterlist.queries.results import event_outlines
 from masterlist.queries.sources import as_of, ever_ranked
 from masterlist.site.common.games import rating
 from masterlist.site.common.links import document, player_link
@@ -23,10 +24,11 @@ from masterlist.site.downloads.index import players_document
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.site.lists.view import member_rows
 from masterlist.standings.career import Activity, last_months
-from masterlist.standings.movement import portion
+from masterlist.standings.movement import ROWS, portion
 from masterlist.standings.records import EventHead
 
 STEM, LATER = "players", "-"  # of the paths of the index
+FEW, MOST_LETTERS = 30, 64  # players who need no letters to find each other by, and letters of two alphabets
 
 
 Ratings = tuple[Fraction | None, ...]  # a player's rating on each of some lists; None where they are not on it
@@ -51,16 +53,57 @@ def members(ask: Ask) -> Rows:
     return {id_: tuple(own.get(id_) for own in ratings) for _, id_ in ordered}
 
 
+@query
+def years_played(ask: Ask) -> dict[str, str]:
+    """By player, as they are shown, the year of the last game: of a list, or at an event."""
+    shown = anonymizer_of(ask).id
+    played = [(one.player, one.last[:4]) for list_ in ask(lists_with_players) for one in ever_ranked(ask, list_)]
+    events = [one for one in ask(event_outlines).values() if one.event]
+    played += [(shown(player), one.event.results_day[:4]) for one in events if one.event for player in one.people]
+    return {player: max(years) for player, years in sorted(by_key(played).items())}
+
+
+def letter_of(name: str) -> str:
+    """The letter by which a name is looked for, without its accent; "" where it begins with none."""
+    first = folded(name)[:1].upper()
+    return first if first.isalpha() else ""
+
+
+@query
+def letters(ask: Ask) -> dict[str, str]:
+    """The first player by each letter, in the order of the index; none where these are no use."""
+    found: dict[str, str] = {}
+    every = ask(members)
+    for player in every:
+        found.setdefault(letter_of(ask.part(people_shown, key=player)[0]), player)
+    found.pop("", None)
+    return found if len(every) > FEW and len(found) <= MOST_LETTERS else {}
+
+
 @inputs
 def members_page(  # noqa: PLR0913, PLR0917  its fields
-    frame: Frame, number: int, of: int, lists: tuple[str, ...], rows: Rows, people: People, clubs: dict[str, str]
+    frame: Frame,
+    number: int,
+    of: int,
+    lists: tuple[str, ...],
+    rows: Rows,
+    years: dict[str, str],
+    letters: dict[str, tuple[str, int]],
+    people: People,
+    clubs: dict[str, str],
 ) -> Made:
-    """A page of the index of players; ``of`` are how many stand on all of them."""
+    """A page of the index of players; ``of`` are how many stand on all of them.
+
+    ``letters`` have the first player that each leads to, and the number of their page.
+    """
     title = _("Players") if number == 1 else _("{name}, page {number}").format(name=_("Players"), number=number)
     values = {
         "content": people_content(frame, people, clubs),
         "lists": [frame.lists[list_] for list_ in lists],
         "rows": rows,
+        "years": years,
+        "letters": {one: "" if at == number else path_of(STEM, at, LATER) for one, (_first, at) in letters.items()},
+        "starts": {first: one for one, (first, _at) in letters.items()},
         "pager": pager(STEM, number, of, LATER),
     }
     yield Page(path_of(STEM, number, LATER), "players.html", title, _("All players, by name."), values)
@@ -71,23 +114,40 @@ def members_inputs(ask: Ask, page: str) -> Inputs:
     every = [*ask(members).items()]
     rows = dict(portion(every, int(page)))
     people = people_in(ask, rows)
-    return members_page(int(page), len(every), ask(lists_with_players), rows, people, clubs_of(ask, people))
+    places = {player: at for at, (player, _own) in enumerate(every)}
+    return members_page(
+        int(page),
+        len(every),
+        ask(lists_with_players),
+        rows,
+        years=ask.parts(years_played, keys=[*rows]),
+        letters={one: (first, places[first] // ROWS + 1) for one, first in ask(letters).items()},
+        people=people,
+        clubs=clubs_of(ask, people),
+    )
 
 
 @inputs
-def members_rows(
-    frame: Frame, lists: tuple[str, ...], every: Stored[Rows], people: Stored[People], clubs: dict[str, str]
+def members_rows(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    lists: tuple[str, ...],
+    every: Stored[Rows],
+    years: Stored[dict[str, str]],
+    people: Stored[People],
+    clubs: dict[str, str],
 ) -> Made:
     """The rows of the index of players for scripts."""
     content, rows = people_content(frame, people.value(People), clubs), every.value(Rows)
     systems = [frame.lists[list_].system for list_ in lists]
-    yield from member_rows(content, STEM, [*rows], [tuple(map(rating, own, systems)) for own in rows.values()])
+    ratings, last = [tuple(map(rating, own, systems)) for own in rows.values()], years.value(dict[str, str])
+    yield from member_rows(content, STEM, [*rows], ratings, [last.get(player, "") for player in rows])
 
 
 @gathers(members_rows)
 def members_script(ask: Ask) -> Inputs:
     people: Stored[People] = ask.stored(people_shown)
-    return members_rows(ask(lists_with_players), ask.stored(members), people, clubs_of(ask, ask(people_shown)))
+    rows, years = ask.stored(members), ask.stored(years_played)
+    return members_rows(ask(lists_with_players), rows, years, people, clubs_of(ask, ask(people_shown)))
 
 
 @inputs

@@ -78,13 +78,14 @@ def _plain(text: str) -> str | int:
 
 
 def member_rows(
-    content: Content, stem: str, ids: Sequence[str], ratings: Sequence[tuple[str, ...]]
+    content: Content, stem: str, ids: Sequence[str], ratings: Sequence[tuple[str, ...]], years: Sequence[str]
 ) -> Iterator[Document]:
-    """The index of players, in the order of the ids; with the ratings of each, as the pages show them.
+    """The index of players, in the order of the ids; with ratings and the last game’s year, as the pages have it.
 
     Negative numbers begin with a hyphen, as in all data.
     """
     columns = {f"list-{number}": [*map(_plain, own)] for number, own in enumerate(zip(*ratings, strict=True), 1)}
+    columns["year"] = [*map(_plain, years)]
     return _documents(content, stem, [content.players[id_] for id_ in ids], columns)
 
 
