@@ -54,7 +54,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "compare": ("player-field", "curve-pointer", "compare-curves", "equation", "compare-page"),
     "mine": ("player-field", *STANDING, "mine-page"),
     "standing": STANDING,  # of the first page, for who has chosen a name
-    "why": ("list-sums", "equation", "why-page"),
+    "why": ("player-field", "list-sums", "equation", "why-page"),
     "submit": (
         *("submit-working", SCHEMAS, "submit-files", "submit-squares", "submit-boards", OF_SYSTEMS, "search-fold"),
         *("submit-known", "submit-form", "submit-entries", "submit-board", "submit-new"),

@@ -38,6 +38,7 @@ const form = document.getElementById("compare");
 const fields = form.querySelectorAll("input");
 const said = document.getElementById("compare-said");
 const place = document.getElementById("compare-found");
+const offered = [...place.childNodes]; // while none is chosen
 const lists = [...document.querySelectorAll("#compare-lists li")];
 const chosen = new URLSearchParams(location.search);
 const me = remembered("me");
@@ -144,7 +145,7 @@ const answer = (ids, players) => (players.some((one, number) => ids[number] && !
 
 async function compare() {
   const ids = ["a", "b"].map((key) => chosen.get(key) || "");
-  place.replaceChildren();
+  place.replaceChildren(...(ids.some(Boolean) ? [] : offered));
   entitle(heading);
   try {
     const players = await Promise.all(ids.map((id) => (id ? documentOf(id) : null)));

@@ -6,11 +6,12 @@ const NOW = "now"; // in the place of an edition: the current list
 const MOST_SHOWN = 30; // players of each kind
 
 const form = document.getElementById("why");
+const input = document.getElementById("why-player");
 const select = document.getElementById("why-edition");
 const said = document.getElementById("why-said");
 const place = document.getElementById("why-found");
 const asked = new URLSearchParams(location.search);
-const list = asked.get("list") || "";
+let list = asked.get("list") || ""; // else the player's first that has editions
 let id = asked.get("player") || ""; // the newer one where it has changed
 
 // The lines of a table as the site publishes it: fields with commas, quotes or line ends stand in quotes.
@@ -99,11 +100,16 @@ async function show(player, system, step) {
 }
 
 async function start() {
-  if (!id || !list) {
-    said.replaceChildren(_("Open this page from a player’s page."), " ", link("players.html", _("Players")));
+  select.parentNode.hidden = !id;
+  form.hidden = false;
+  if (!id) {
     return;
   }
-  const [player, index, about] = await Promise.all([documentOf(id), published(`lists/${list}/editions`), published(`lists/${list}`)]);
+  place.replaceChildren();
+  const player = await documentOf(id);
+  list ||= Object.keys(player?.lists || {}).find((one) => player.lists[one].editions.length) || "";
+  const [index, about] = list ? await Promise.all([published(`lists/${list}/editions`), published(`lists/${list}`)]) : [];
+  input.value = player?.name || "";
   const every = steps(index?.editions || []);
   if (!player?.lists[list] || !every.length) {
     said.textContent = _("There is no such player on a list with editions.");
@@ -121,8 +127,8 @@ async function start() {
     history.replaceState(null, "", `?${asked}`);
     showChosen();
   });
-  form.hidden = false;
   await showChosen();
 }
 
+MasterlistPlayers.field(input, (player) => { location.search = `?player=${player}`; });
 start().catch(() => set(said, { text: whyNot() }));

@@ -218,7 +218,27 @@ def test_pages_of_players_and_rows_of_lists_lead_there(served: str, browse: Brow
 def test_without_a_player_nothing_is_fetched(built_site: Path, browse: Browse) -> None:
     tab = browse()
     tab.open(built_site, "why.html")  # from a disk, where fetching is an error
-    tab.page.get_by_text("Open this page from a player’s page.").wait_for()
+    assert tab.page.get_by_label("Player", exact=True).is_visible()
+    assert not tab.page.get_by_label("Between which editions").is_visible()
+    assert not tab.page.locator("#why-said").inner_text()
+
+
+def test_opened_empty_they_offer_whom_to_ask_about(served: str, browse: Browse) -> None:
+    tab = browse(360).open(served, "compare.html")
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 360
+    tab.page.get_by_role("link", name="Amos Fenstermaker and Odessa Crane").click()
+    tab.page.get_by_role("heading", name="Amos Fenstermaker and Odessa Crane").wait_for()
+    assert not tab.page.get_by_text("first and second").count()
+    tab.open(served, "why.html")
+    tab.page.locator("#why-found").get_by_role("link", name="Odessa Crane").click()
+    tab.page.wait_for_url("**/why.html?player=odessa-crane&list=squares")
+    field = tab.page.get_by_label("Player", exact=True)
+    field.fill("karahan")
+    tab.page.get_by_role("option", name="Yusuf Karahan").click()
+    tab.page.wait_for_url("**/why.html?player=yusuf-karahan")
+    tab.page.get_by_role("heading", name="Why did Yusuf Karahan move?").wait_for()
+    tab.page.locator(".figures").wait_for()  # of the first of their lists
+    assert field.input_value() == "Yusuf Karahan"
 
 
 def test_a_player_whom_there_is_not_is_said(served: str, browse: Browse) -> None:

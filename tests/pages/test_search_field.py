@@ -88,7 +88,13 @@ def test_escape_closes_and_arrows_go_round(built_site: Path, browse: Browse) -> 
 
 
 @pytest.mark.parametrize(
-    ("page", "label"), [("compare.html", "Other player"), ("mine.html", "Your name"), ("submit.html", "Your name")]
+    ("page", "label"),
+    [
+        ("compare.html", "Other player"),
+        ("why.html", "Player"),
+        ("mine.html", "Your name"),
+        ("submit.html", "Your name"),
+    ],
 )
 def test_every_field_for_a_name_finds_as_the_search_does(served: str, browse: Browse, page: str, label: str) -> None:
     """With a typing error, and by one touch."""

@@ -3,11 +3,12 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from masterlist.documents.schema_types import MovedJson
+from masterlist.engine.query import Ask
 from masterlist.facts.board import FIRST_YEAR, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, EventTerms
@@ -17,6 +18,10 @@ from masterlist.facts.page import MarkdownPage as Prose
 from masterlist.grouping import by_key
 from masterlist.kinds.squares import KIND
 from masterlist.language import _, dated, ngettext, numerals, period, pgettext, spoken
+from masterlist.queries.editions import heads
+from masterlist.queries.logs import every_list
+from masterlist.queries.people import people_shown
+from masterlist.queries.sources import shown_standing
 from masterlist.scoring.board import board_systems, ending_in_words
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.comparison import ScoredSeat
@@ -31,7 +36,7 @@ from masterlist.site.common.links import Sources, address_of, document
 from masterlist.site.common.lists import final_state
 from masterlist.site.common.words import Link, Page, example_name, game_name, resignation, result, victory
 from masterlist.site.common.workings import GameWorkings, game_workings
-from masterlist.site.layout import Frame, Made, foreign, inputs, small_content
+from masterlist.site.layout import Frame, Inputs, Made, foreign, gathers, inputs, small_content
 from masterlist.source import Place, Problem, players_in
 
 
@@ -56,12 +61,7 @@ PATH = "404.html"
 def own_pages(frame: Frame) -> Made:
     """The pages that scripts fill, and the page for addresses at which there is none."""
     yield Page("search.html", "search.html", _("Search"), _("Players, events, clubs, lists and pages by name."))
-    summary = _("Any two players side by side: ratings, form, common opponents and their games with each other.")
-    yield Page("compare.html", "compare.html", _("Compare two players"), summary, {"lists": frame.lists})
-    # Scripts put a year and a number into the name of a quarter.
-    summary = _("What moved a player’s rating and rank between two editions, game by game.")
-    yield Page("why.html", "why.html", _("Why did a player move?"), summary, {"quarter": period("YEAR-qNUMBER")})
-    # And a file and a line into the address of this one; "" where there is none.
+    # Scripts put a file and a line into the address of this one; "" where there is none.
     line = Sources(frame.site, frame.prefix)(Place("FILE", 98765))
     summary = _("Your ratings, your last results and whether they counted, and the entries that wait for you.")
     yield Page("mine.html", "mine.html", _("My ratings and results"), summary, {"lists": frame.lists, "line": line})
@@ -69,6 +69,39 @@ def own_pages(frame: Frame) -> Made:
         # Its links begin at the top of the host, which a site without an address cannot know.
         base = urlsplit(address).path or None
         yield Page(PATH, "not-found.html", _("Page not found"), _("There is no page at this address."), base=base)
+
+
+TOP = 10  # of a list, among whom those next to each other are compared
+FEW = 3  # of a list, who can be asked about at one touch
+
+# A list, whether it has editions, its first ones, and those of its first with the least between their ratings.
+Foremost = tuple[str, bool, tuple[str, ...], tuple[str, ...]]
+
+
+@inputs
+def asked_pages(frame: Frame, foremost: tuple[Foremost, ...], names: dict[str, str]) -> Made:
+    """The pages that are asked about players, with some to begin with."""
+    found = [(frame.lists[list_].brief, list_, has_editions, *both) for list_, has_editions, *both in foremost]
+    values = {"lists": frame.lists, "foremost": found, "names": names}
+    summary = _("Any two players side by side: ratings, form, common opponents and their games with each other.")
+    yield Page("compare.html", "compare.html", _("Compare two players"), summary, values)
+    # Scripts put a year and a number into the name of a quarter.
+    summary = _("What moved a player’s rating and rank between two editions, game by game.")
+    values |= {"quarter": period("YEAR-qNUMBER")}
+    yield Page("why.html", "why.html", _("Why did a player move?"), summary, values)
+
+
+@gathers(asked_pages, "asked")
+def asked_inputs(ask: Ask) -> Inputs:
+    found: list[Foremost] = []
+    for list_ in every_list(ask):
+        best = [row for row in ask(shown_standing, list_) if row.rank][:TOP]
+        first = tuple(row.player for row in best[:FEW])
+        one, other = min(pairwise(best), key=lambda two: two[0].rating - two[1].rating, default=(None, None))
+        if one and other:
+            found.append((list_, bool(ask(heads, list_)), first, (one.player, other.player)))
+    named = {player for *_rest, first, near in found for player in (*first, *near)}
+    return asked_pages(tuple(found), {player: ask.part(people_shown, key=player)[0] for player in sorted(named)})
 
 
 ROWS = 20  # "space to record at least 20 games" (sources/000)
