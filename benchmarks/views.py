@@ -133,6 +133,8 @@ def _top(section: Element) -> View:
     table, first = table_of(section, "top-rows"), section.find("./div[@class='leader']")
     return {
         "id": section.attrib["id"],
+        "ranked": section.attrib["data-ranked"],
+        "what-if": "data-what-if" in section.attrib,
         "list": link(section[0]),
         "leader": {} if first is None else _leader(first),
         "caption": caption(table),

@@ -11,7 +11,7 @@ const item = (pieces) => `<li>${runs(pieces)}</li>\n`;
 /* The one page whose title does not stand by itself. */
 export const home = (it) =>
   `<h1 class="unseen">${e(it.title)}</h1>
-<p id="yours" class="small" hidden></p>
+<div id="yours" class="leader" hidden></div>
 <div class="front">
 <div class="tabbed">
 ${some(it.tabs, tabs)}${each(it.lists, top)}</div>
@@ -24,8 +24,8 @@ ${each(it.hero, styled)}</section>
 const tabs = (links) =>
   `<nav class="tabs" aria-label="Lists">\n<ul>\n${each(links, (to) => `<li>${link(to)}</li>\n`)}</ul>\n</nav>\n`;
 
-const top = ({ id, list, leader, caption, label, rows, on }) =>
-  `<section id="${e(id)}">
+const top = ({ id, ranked, list, leader, caption, label, rows, on, ...it }) =>
+  `<section id="${e(id)}" data-ranked="${e(ranked)}"${it["what-if"] ? " data-what-if" : ""}>
 <h2>${link(list)}</h2>
 ${leader.headline ? first(leader) : ""}${some(
     rows,
