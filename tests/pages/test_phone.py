@@ -125,6 +125,8 @@ def test_large_letters_break_no_name(built_site: Path, browse_in_fonts: Browse, 
         assert not tab.page.locator(".wide").evaluate_all(frames), size
         assert tab.page.locator(".places").evaluate("one => one.offsetHeight") < 80, size
         assert tab.page.locator(clipped).evaluate_all(wider) == [], size
+    assert not tab.page.locator(".tabs ul").evaluate_all(frames), "every list can be seen"
+    assert tab.page.locator("h1").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 40
 
 
 @pytest.mark.parametrize(
