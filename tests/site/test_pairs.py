@@ -266,3 +266,20 @@ def test_private_players_are_hidden(site: Path) -> None:
     built(site)
     assert {one[1][:7] for one in waiting(site, "ann-archer")} == {"player-"}
     assert b"bob-baker" not in (site / "public/api/v1/players/ann-archer.json").read_bytes()
+
+
+def test_a_pair_says_what_the_ratings_promised(built_site: Path) -> None:
+    ratings: dict[str, dict[str, float]] = {}
+    for player in ("saskia-hoekstra", "yusuf-karahan"):
+        (own,) = json.loads((built_site / f"api/v1/players/{player}.json").read_bytes())["lists"].values()
+        ratings[player] = {one["game"]: one["rating_before"] for one in own["played"]}
+    met = json.loads((built_site / "api/v1/head-to-head/saskia-hoekstra--yusuf-karahan.json").read_bytes())
+    games = [f"{one['night']}/{one['game'].rpartition('/')[2]}" for one in met["lists"]["chess"]["games"]]
+    one, other = ratings.values()
+    expected = sum(1 / (1 + 10 ** ((other[game] - one[game]) / 400)) for game in games)
+    said = f"Saskia Hoekstra was expected to score {expected:.2f} in 3 games, and scored 2."
+    html = (built_site / "head-to-head/saskia-hoekstra--yusuf-karahan.html").read_text("utf-8")
+    assert said in html
+    assert "rules/elo.html" in html
+    assert "was expected" not in (built_site / "head-to-head/odessa-crane--ruth-stauffer.html").read_text("utf-8")
+    assert "10<sup>−d ÷ 400</sup>" in (built_site / "rules/elo.html").read_text("utf-8")

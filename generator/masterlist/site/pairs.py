@@ -1,21 +1,23 @@
 """Two players who have met often: the page and the document of their games."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from masterlist.documents import games as api
 from masterlist.documents.schema_types import NamedJson, ScoreOnList, ScoreOnNights
 from masterlist.engine.query import Ask
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated
+from masterlist.language import _, dated, grouped, number, rounded
 from masterlist.queries.head_to_head import Games, GamesOfTwo, games_of_two
 from masterlist.queries.overview import pairs
-from masterlist.site.common.links import Sources, amounts, document, pair_path, source, telling
+from masterlist.site.common.links import Sources, amounts, document, pair_path, source, system_link, telling
 from masterlist.site.common.words import Page
+from masterlist.site.common.workings import Explanation
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs
+from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, small_content
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.site.records import pair_top
-from masterlist.standings.head_to_head import GameBetween
+from masterlist.standings.head_to_head import ENOUGH, GameBetween
 from masterlist.standings.totals import OpenEntry
 
 
@@ -33,6 +35,8 @@ def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
         for about in (about for id_, about in frame.lists.items() if id_ in found):
             own = found[about.id]
             top = pair_top((one, other), *(own[-1].score, own[-1].date) if own else ((0, 0, 0), ""))
+            rule = system_link(small_content(frame, {}), about.system).path
+            top = top._replace(why=_outlook(names, own, rule) if own else None)
             sections.append((about, own, top, _curve(names, about.id, own), found is met))
     title = _("{one} and {other}").format(one=one, other=other)
     summary = _("Every game between {one} and {other}, as recorded in both their logs.")
@@ -54,6 +58,25 @@ def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
 def pair_inputs(ask: Ask, id_: str) -> Inputs:
     """What is shown of two players, ``FIRST/SECOND``."""
     return pair_page(games_of_two(ask, id_, ask.part(pairs, key=id_)))
+
+
+def _outlook(names: Mapping[str, str], games: Sequence[GameBetween], rule: str) -> Explanation | None:
+    """What the ratings promised the first in all their games, beside what became of it; None where they say nothing."""
+    (first, one), *_other = names.items()
+    changes = [change for game in games if game.rated and game.played for change in game.played.changes]
+    expected = [
+        change.figures["expected"] for change in changes if change.player == first and "expected" in change.figures
+    ]
+    won, drawn, lost = games[-1].score
+    if len(expected) < max(ENOUGH, won + drawn + lost):
+        return None
+    text = _("{player} was expected to score {expected} in {n} games, and scored {scored}.").format(
+        player=one,
+        expected=rounded(sum(expected, Fraction(0)), 2),
+        n=grouped(len(expected)),
+        scored=number(won + Fraction(drawn, 2)),
+    )
+    return Explanation("", text, rule=rule)
 
 
 def _curve(names: Mapping[str, str], list_: str, games: Sequence[GameBetween]) -> LinePicture | None:
