@@ -166,7 +166,8 @@ def _facts(content: Content, players: Mapping[str, str], clubs: Mapping[str, str
     }
     found |= games_of(content)
     for what, known, now in (("player", content.players, players), ("club", content.clubs, clubs)):
-        found |= {(what, now.get(id_, id_)): one._replace(id="") for id_, one in known.items()}
+        of_today = sorted(known, key=lambda id_: id_ not in now)  # of several who become one, who keeps the id is it
+        found |= {(what, now.get(id_, id_)): known[id_]._replace(id="") for id_ in of_today}
     found |= {("event", id_): one._replace(boards=(), again={}) for id_, one in content.events.items()}
     found |= {("list", id_): one for id_, one in content.lists.items()}
     editions = (one for own in content.editions.values() for one in own)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board
-from masterlist.facts.content import Content, Privacy
+from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.event import AnyBoard
 from masterlist.facts.night import Night
 from masterlist.read.text import shown, visible
@@ -56,7 +56,12 @@ def roles_are_claimed_with_permission(change: ProposedChange) -> Iterator[Findin
         if item.what == "player" and item.id == SEVENTH_PLAYER:
             yield item.place, "the house member sits where a person is missing, and no file makes a person of it"
         role = _ROLES.get(item.what) if item.how == "changed" else None
-        for one in item.differences:
+        joined = _joined(change, item) if item.what == "player" else []
+        for was, now in joined:
+            if was.github.casefold() != now.github.casefold():
+                accounts = (shown(one.github) or "none" for one in (was, now))
+                yield item.place, f"the GitHub user of {was.name} changes: {' → '.join(accounts)}"
+        for one in item.differences if not joined else ():
             if role and one.key == role[0]:
                 before, after = (shown(value) or "none" for value in (one.before, one.after))
                 yield item.place, f"{role[1]} {change.names.item(item)} changes: {before} → {after}"
@@ -90,10 +95,17 @@ def players_are_shown_as_they_ask(change: ProposedChange) -> Iterator[Finding]:
     for item in change.items:
         if item.what != "player" or item.how != "changed":
             continue
+        joined = _joined(change, item)
+        hidden = ((was.name, was.privacy, now.privacy) for was, now in joined if not was.github)
+        yield from (
+            (item.place, f"{name} is shown otherwise: {was.value} → {now.value}")
+            for name, was, now in hidden
+            if was is not now
+        )
         if any(map(change.login, _known_as(change, item))):  # then no one else edits the file
             continue
         for one in item.differences:
-            if one.key == "privacy":
+            if one.key == "privacy" and not joined:
                 yield item.place, f"{change.names.item(item)} is shown otherwise: {one.before} → {one.after}"
             elif change.asks_who and one.key not in _WHO:  # it may move nothing before the next game
                 found = change.names.described(one)
@@ -105,7 +117,7 @@ def players_are_shown_as_they_ask(change: ProposedChange) -> Iterator[Finding]:
 
 
 _NAMES = {"name", "aka", "former_ids"}
-_WHO = {"github", *_NAMES}  # keys with guards of their own
+_WHO = {"github", "privacy", *_NAMES}  # keys with guards of their own
 
 
 def _known_as(change: ProposedChange, item: ReviewItem) -> list[str]:
@@ -113,6 +125,14 @@ def _known_as(change: ProposedChange, item: ReviewItem) -> list[str]:
     players = change.base.players if change.base else {}
     former = (id_ for id_, now in change.sides.renamed.items() if now == item.id)
     return [id_ for id_ in (*former, item.id) if id_ in players]
+
+
+def _joined(change: ProposedChange, item: ReviewItem) -> list[tuple[Player, Player]]:
+    """Of several players who become one, each before, with the one; differences are those of one of them alone."""
+    known, after = _known_as(change, item), change.sides.after.content
+    if not (change.base and after and len(known) > 1):
+        return []
+    return [(change.base.players[id_], after.players[item.id]) for id_ in known]
 
 
 def names_deceive_no_one(change: ProposedChange) -> Iterator[Finding]:
@@ -138,7 +158,10 @@ def names_are_changed_by_their_players(change: ProposedChange) -> Iterator[Findi
         if keys and any(change.login(one) != change.author for one in known):
             found = (change.names.described(one) | one._asdict() for one in item.differences if one.key in keys)
             texts = ", ".join(f"{one['words']} {one['before'] or 'none'} → {one['after'] or 'none'}" for one in found)
-            yield item.place, f"the player {change.base.players[known[0]].name} gets another name or id: {texts}"
+            names = [change.base.players[id_].name for id_ in known]
+            joined = f"the players {', '.join(names)} become one"
+            said = joined if len(names) > 1 else f"the player {names[0]} gets another name or id"
+            yield item.place, f"{said}: {texts}"
 
 
 def _new_former_ids(change: ProposedChange, base: Content) -> Iterator[Finding]:
