@@ -101,17 +101,22 @@ _REPEATED = {"reports-agree", "games-are-reported-once"}  # rules by which other
 
 
 def _confirmed(change: ExplainedChange) -> set[tuple[Place, str]]:
-    """Entries that the opponent's own log confirms, by place and list; a night may be of another person's telling."""
+    """Entries that the opponent's own log confirms, by place and list; a night may be of another person's telling.
+
+    Of a day with several games it confirms them only where it tells as many.
+    """
     states = entry_states(change.sides.after)
-    told = {
+    told = Counter(
         (one.list, one.player, one.opponent, one.date)
         for one in states.values()
         if one.status is not Status.CONTRADICTED
-    }
+    )
+    confirmed = [(place, one) for place, one in states.items() if one.status is Status.CONFIRMED]
+    asked = Counter((one.list, one.opponent, one.player, one.date) for _, one in confirmed)
     return {
         (place, one.list)
-        for place, one in states.items()
-        if one.status is Status.CONFIRMED and (one.list, one.opponent, one.player, one.date) in told
+        for place, one in confirmed
+        if told[key := (one.list, one.opponent, one.player, one.date)] >= asked[key]
     }
 
 
