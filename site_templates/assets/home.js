@@ -6,7 +6,7 @@
   const me = remembered("me");
   const yours = document.getElementById("yours");
   yours.hidden = !me; // it has its room before it is known
-  const player = me && await documentOf(me).catch(() => null);
+  const [player] = me ? await Promise.all([documentOf(me), load("assets/standing.js")]).catch(() => []) : [];
   const ranked = Object.entries(player?.lists || {}).filter(([, one]) => one.rank);
   yours.hidden = !ranked.length;
   if (!ranked.length) {
@@ -17,18 +17,18 @@
   const sectionOf = (list) => document.querySelector(`.tabbed > #${CSS.escape(list)}`);
   const nameOf = (list) => document.querySelector(`.tabs a[href="#${list}"], #${list} h2`)?.textContent || list;
   const shown = sectionOf(newest);
-  await load("assets/standing.js");
-  const { rating, since, sum } = MasterlistStanding.standingOf(player.player, newest, own);
+  const { raised, standingOf } = MasterlistStanding;
+  const { rating, since, sum } = standingOf(player.player, newest, own);
   const page = `players/${player.player}.html#`;
   const ways = [link(`${page}list-${newest}`, _("How this was worked out")),
     ...(shown?.matches("[data-what-if]") ? [link(`${page}what-if-${newest}`, _("What if …"))] : [])];
   const placed = shown ? _("rank {rank} of {all} in {list}", { rank: grouped(own.rank), all: shown.dataset.ranked, list: nameOf(newest) })
     : _("rank {rank} in {list}", { rank: grouped(own.rank), list: nameOf(newest) });
   const also = others.map(([list, one]) => _("rank {rank} in {list}, with {rating}",
-    { list: nameOf(list), rank: grouped(one.rank), rating: numerals(one.log ? one.rating : one.rating.toFixed(2)) }));
+    { list: nameOf(list), rank: grouped(one.rank), rating: numerals(standingOf(player.player, list, one).rating) }));
   yours.replaceChildren(
     make("p", { class: "headline" }, playerLink(player.player, player.name), `: ${placed}`),
-    make("p", { class: "number" }, ...MasterlistStanding.raised(rating)),
+    make("p", { class: "number" }, ...raised(rating)),
     make("p", { class: "since" }, ...since), ...sum,
     make("p", {}, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))),
     ...(also.length ? [make("p", { class: "small", text: also.join("; ") })] : []));
