@@ -34,6 +34,15 @@ def test_every_language_is_in_sight(spoken_site: Path, browse: Browse, javascrip
                 assert min(wide, high) >= 24  # WCAG 2.5.8
 
 
+def test_the_glass_of_a_phone_is_drawn_beside_them(spoken_site: Path, browse: Browse) -> None:
+    page = browse(390, csp=False).open(spoken_site, "de/index.html").page
+    links = page.locator(LINKS)
+    drawn = [link.screenshot() for link in links.all()]
+    page.add_style_tag(content=".search { visibility: hidden }")
+    assert drawn == [link.screenshot() for link in links.all()]
+
+
+
 def test_the_header_is_no_higher_for_them(spoken_site: Path, built_site: Path, browse: Browse) -> None:
     tab, heights = browse(), []
     for site in (built_site, spoken_site):
