@@ -31,12 +31,14 @@ _PLAIN = (
     "|aria-hidden|aria-live|text-anchor|dominant-baseline"
 )
 _QUOTES = re.compile(rf'(?<= )({_PLAIN})="([a-z0-9:-]+)"(?=[ >])')
-_BREAKS = re.compile(rf"(?<=>)\n+(?=</?{_BLOCKS})")
+# A piece may begin after an expression, and end before one.
+_BREAKS = re.compile(rf"(?:\A|(?<=>))\n+(?=</?{_BLOCKS})")
+_LAST = re.compile(rf"(?P<end></{_BLOCKS}>)\n+\Z")
 
 
 def lean(html: str) -> str:
     """A piece of a template without what HTML does not need."""
-    return _QUOTES.sub(r"\1=\2", _ENDS.sub("", _BREAKS.sub("", html)))
+    return _QUOTES.sub(r"\1=\2", _ENDS.sub("", _LAST.sub(r"\g<end>", _BREAKS.sub("", html))))
 
 
 class Lean(Extension):

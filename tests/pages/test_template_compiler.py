@@ -140,6 +140,8 @@ def test_another_version_of_jinja_renders_by_itself() -> None:
         ("<div><dt>A</dt><dd>B</dd></div>\n<p>c</p>\n</section>", "<div><dt>A<dd>B</div><p>c</p></section>"),
         ("<li>a</li>\n<li>b</li>", "<li>a</li>\n<li>b</li>"),  # some lists run on within a line
         ("<a>one</a>\n<a>two</a>", "<a>one</a>\n<a>two</a>"),
+        ("\n</ul>\n", "</ul>"),  # between two expressions
+        ("\n<a>one</a>\n", "\n<a>one</a>\n"),
         ('<p class="a b">', '<p class="a b">'),
         ('<a class="b" href="x">', '<a class=b href="x">'),
         ('<td class="', '<td class="'),  # whose value comes from elsewhere
