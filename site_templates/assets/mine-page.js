@@ -95,9 +95,13 @@ const eventOf = ({ event, name, place: rank, shared, start, end, status }) => ({
   ...(status === "final" ? { date: end } : { date: start, when: _("so far") }),
 });
 
-function result({ who = [], list, date, when, path, text, why, isAwaiting, change = null, places }) {
+const sameGame = (one, other) => one.list === other.list && one.date === other.date && one.other.player === other.who?.[0][0];
+
+function result(waiting, { who = [], list, date, when, path, text, why, isAwaiting, change = null, places }) {
   const people = who.slice(0, 3).flatMap(([id, name], at) => [at ? ", " : "", name ? playerLink(id, name) : nameOf(id)]);
-  const state = why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) })
+  const isAsked = why && waiting.some((one) => one.kind === "unanswered" && sameGame(one, { list, date, who }));
+  const state = isAsked ? make("span", { class: "doubt-word", text: _("Not counted yet: it waits for your answer") })
+    : why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) })
     : isAwaiting ? _("Counted, awaiting opponent") : _("Counted");
   const head = who.length ? [`${text}: `, ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
   const about = list ? [link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state] : [when ?? stamp(date)];
@@ -124,7 +128,7 @@ function show(player) {
   document.getElementById("mine-compare").href = `${root}compare.html?a=${player.player}`;
   place.querySelector(".standings").replaceChildren(
     ...(rated.length ? rated.map(([list, one]) => ratingOn(list, one)) : player.tournaments.slice(0, 1).map(finish)));
-  place.querySelector(".results").replaceChildren(...last.map(result));
+  place.querySelector(".results").replaceChildren(...last.map((one) => result(found, one)));
   place.querySelectorAll(".waiting").forEach((list) => list.replaceChildren(...found.filter(({ kind }) => kind === list.dataset.kind).map(item)));
   place.hidden = false;
 }

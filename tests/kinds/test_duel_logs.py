@@ -57,7 +57,7 @@ def test_logs_are_paired_and_rated(site: Path) -> None:
         "content/logs/ann-archer/2024-04-02-bob-baker.yaml",
         "content/logs/bob-baker/2024-04-02-ann-archer.yaml",
     ]
-    assert night["games"][2]["not_rated_because"] == "the opponent has not signed"
+    assert night["games"][2]["not_rated_because"] == "Bob Baker has not signed"
     described = _validators(in_json(site, "openapi"))
     for name in ("games/chess/2024-04-02--logs", f"players/{CLEO}"):
         (fits,) = (one for pattern, one in described.items() if re.fullmatch(pattern, f"{name}.json"))
@@ -71,7 +71,7 @@ def test_logs_are_paired_and_rated(site: Path) -> None:
     assert [(one["opponent"], one["theirs"]["result"]) for one in waits] == [(CLEO, "won")]
     page = (site / f"public/players/{CLEO}.html").read_text("utf-8")
     assert "Counted, awaiting opponent: the opponent signed" in page
-    assert "Not rated: the opponent has not signed" in page
+    assert "Not rated: Bob Baker has not signed" in page
     assert "players’ own logs" in (site / "public/games/chess/2024-04-02--logs.html").read_text("utf-8")
     with closing(sqlite3.connect(site / "public/downloads/masterlist.sqlite")) as sql:
         told = sql.execute("select player, status from night_logs order by game, player").fetchall()

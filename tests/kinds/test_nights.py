@@ -149,7 +149,7 @@ def test_games_of_excluded_players_are_shown_and_not_rated(site: Path) -> None:
     built(site)
     game = in_json(site, "games/chess/2024-05-07-late")["games"][0]
     assert not game["rated"]
-    assert game["not_rated_because"] == "'cleo-cole' has been excluded from the list since 2024-05-01"
+    assert game["not_rated_because"] == "Cleo Cole has been excluded from the list since 2024-05-01"
     assert [seat["rating_after"] for seat in game["seats"]] == [None, None]
     rows = {row["player"]: row["games"] for row in in_json(site, "lists/chess")["entries"]}
     assert rows == {"ann-archer": 3, "bob-baker": 2, "cleo-cole": 1}

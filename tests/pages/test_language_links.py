@@ -42,7 +42,6 @@ def test_the_glass_of_a_phone_is_drawn_beside_them(spoken_site: Path, browse: Br
     assert drawn == [link.screenshot() for link in links.all()]
 
 
-
 def test_the_header_is_no_higher_for_them(spoken_site: Path, built_site: Path, browse: Browse) -> None:
     tab, heights = browse(), []
     for site in (built_site, spoken_site):

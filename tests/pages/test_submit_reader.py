@@ -363,6 +363,17 @@ def test_a_game_that_is_not_rated_hides_no_rating(served: str, browse: Browse) -
     assert " ".join(sum_.split()) == "1546.023 before − 12.467 last rated game = 1533.56"
 
 
+def test_what_waits_for_the_reader_says_so(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "mine.html?player=mateo-quiroga")
+    state = tab.page.locator("#mine-found .results .doubt-word")
+    state.wait_for()
+    assert state.inner_text() == "Not counted yet: it waits for your answer"
+    assert tab.page.locator("#mine-found h2:visible").first.inner_text() == "Waiting for your answer"
+    tab.open(served, "mine.html?player=lotte-verschuren")
+    state.wait_for()
+    assert state.inner_text() == "Not counted: Mateo Quiroga has not signed"
+
+
 def test_a_rating_by_periods_says_what_the_last_one_changed(served: str, browse: Browse) -> None:
     """Not what its last game did: that is a step of the period's working."""
 

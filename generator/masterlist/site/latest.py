@@ -131,7 +131,7 @@ def night_document(content: Content, about: RatingList, night: Night, games: Ite
             NightGameJson(
                 game=one.id,
                 kind=one.game.kind,
-                **result_fields(one),
+                **result_fields(content, one),
                 note=one.game.note or None,
                 seats=tuple(seats),
                 **details(one.game.details),

@@ -11,7 +11,7 @@ from masterlist.facts.site import RatingList
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Status, excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Game, Standing, seats_of
-from masterlist.source import N_, Message, say
+from masterlist.source import N_, Kind, Message, Value, say
 from masterlist.standings.records import Holder
 
 Played = RatedGame[NightGame]  # one game of a night
@@ -103,6 +103,9 @@ def why_unrated(about: RatingList, date: str, game: NightGame) -> Message | None
         if from_logs:
             return say(N_("the night's file says something else"))
         return say(N_("a player's own log says something else") if against.player else DIFFERENT)
+    if status is Status.UNSIGNED and len(game.players) == 2:  # it names who must act: either of the two may be reading
+        other = next(player for player in game.players if player != against.player)
+        return say(N_("{player} has not signed"), Value("player", other, Kind.PLAYER))
     return say(status.why)
 
 

@@ -329,7 +329,7 @@ def night_name(id_: str, date: str) -> str:
     return f"{dated(date)} ({word})" if word else dated(date)
 
 
-def result_fields(one: Played) -> Json:
+def result_fields(content: Content, one: Played) -> Json:
     """What a night and a player's page say of a game: of one between two who won it, and the score if reported."""
     seats = one.game.seats
     points = [plain(seat.points) for seat in seats if seat.points is not None]
@@ -338,7 +338,7 @@ def result_fields(one: Played) -> Json:
         "result": one.game.result if duel else None,
         "score": ("-".join(points) or None) if duel else None,
         "rated": bool(one.changes),
-        "not_rated_because": None if one.unrated is None else str(one.unrated),
+        "not_rated_because": None if one.unrated is None else str(with_names(one.unrated, content.name_of)),
         "logs": tuple(
             GameLog(player=report.player, status=report.status, source=source(report.place))
             for report in one.game.reports

@@ -286,7 +286,7 @@ def _of_player(content: Content, one: Played, player: str) -> api.OwnGame:
         seat=seat.name,
         place=seat.rank,
         outcome=outcome_for(one, player),
-        **result_fields(one),
+        **result_fields(content, one),
         opponents=tuple(
             api.Opponent(player=other.player, name=content.name_of(other.player), place=other.rank)
             for other in one.game.seats
