@@ -363,6 +363,22 @@ def test_every_sum_of_the_site_comes_to_its_number(built_site: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("player", "made_of", "moved_by"),
+    [
+        ("odessa-crane", "16.5 × 264 = 4356", "16.5 × 5 = +82.5"),  # an opponent whom they had defeated before
+        ("amos-fenstermaker", "20.5 × 384 = 7872", "20.5 × 384 − 19.5 × 378 = +501"),  # a new one
+    ],
+)
+def test_the_last_change_of_a_product_is_a_sum(built_site: Path, player: str, made_of: str, moved_by: str) -> None:
+    page = (built_site / f"players/{player}.html").read_text("utf-8")
+    found = [
+        " ".join([*re.sub(r"<small>.*?</small>|<[^>]+>", " ", terms).split(), sign, result])
+        for terms, sign, result in SHOWN.findall(page)[:2]
+    ]
+    assert found == [made_of, moved_by]
+
+
+@pytest.mark.parametrize(
     ("texts", "result", "sign"),
     [
         (("20", "× (", "0", "−", "0.457", ")"), "−9.14", "="),

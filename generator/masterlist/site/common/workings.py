@@ -112,7 +112,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
 ) -> PageTop:
     """A player's rating on a list, with its rank and the ``change`` by the last game, or by what ``since`` says.
 
-    ``before`` is the rating that this change made this one of, if it was the last.
+    ``before`` is the rating that this change made this one of, if it was the last; ``whole`` says it too.
     ``newest`` says of a newer game that it is not rated. ``whole`` is what amounts to the rating where ``why`` is the
     sum of its change; a term without a name is that change.
     """
@@ -136,7 +136,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         ranked=f"lists/{about.id}.html",
         change=by,
         way=way,
-        before=shown(before) if change and before is not None else "",
+        before=shown(before) if change and before is not None and not whole else "",
         since=since,
         period=since_edition(about.id, rating, places.editions, digits),
         period_way=moved(rating - places.editions[-1].rating, digits)[1] if places.editions else "",

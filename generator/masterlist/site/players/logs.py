@@ -20,7 +20,15 @@ from masterlist.site.common import words
 from masterlist.site.common.games import further_figures, warning_in_words
 from masterlist.site.common.links import Sources, line_link, player_link
 from masterlist.site.common.lists import final_state
-from masterlist.site.common.workings import Explanation, PageTop, newest_unrated, product, rating_top
+from masterlist.site.common.workings import (
+    EquationPart,
+    Explanation,
+    PageTop,
+    newest_unrated,
+    product,
+    rating_top,
+    signed,
+)
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.source import Place, Problem
 from masterlist.standings.career import Career
@@ -100,13 +108,17 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
             points=_in_points(line.points),
         )
         told = f"{player_link(content, row.player).text}. {latest}"
+        title = _("Why {number}?").format(number=rating)
+        moved_by = _change_of(line, log[last - 1]) if last else ()
         why = Explanation(
-            title=_("Why {number}?").format(number=rating),
+            title=title,
             summary=latest,
-            equation=product(row.figures),
-            result=rating,
+            equation=moved_by or product(row.figures),
+            result=signed(change, None) if moved_by else rating,
+            way="up" if moved_by else "",
             exact=f"#{about.id}-{line.anchor}",
             rule=f"rules/{about.system}.html",
+            whole=Explanation(title, "", product(row.figures), rating) if moved_by else None,
             **link_to.ways(entry.place, told, f"players/{row.player}.html"),
         )
     return rating_top(
@@ -119,6 +131,24 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         form=tuple(words.outcome(game.entry.result) for game in career.form),
         why=why,
         newest=_unrated(about, log),
+    )
+
+
+def _change_of(line: Scored, before: Scored) -> tuple[EquationPart, ...]:
+    """By what one entry moved the rating, which is a product (sources/003 §2); nothing where it did not."""
+    times = EquationPart("×")
+    if line.rating == before.rating:
+        return ()
+    if line.defeated == before.defeated:
+        points = EquationPart(number(line.points), _("new points"))
+        return EquationPart(number(line.defeated), _("opponents defeated")), times, points
+    if line.total == before.total:
+        defeated = EquationPart(number(line.defeated - before.defeated), _("new opponents defeated"))
+        return defeated, times, EquationPart(number(line.total), _("game points"))
+    return (
+        EquationPart(f"{number(line.defeated)} × {number(line.total)}", _("now")),
+        EquationPart("−"),
+        EquationPart(f"{number(before.defeated)} × {number(before.total)}", _("before")),
     )
 
 
