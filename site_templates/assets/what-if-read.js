@@ -15,8 +15,8 @@ const playersOf = ({ ids, names, columns }) => ids.map((id, at) => {
 
 // How a list writes ratings and what they change by: with as many decimals as its pages, or as few as a number needs.
 function writerOf({ places }) {
-  const rating = (value) => {
-    const text = value.toFixed(places ?? 2);
+  const rating = (value, more = 0) => {
+    const text = value.toFixed((places ?? 2) + more);
     return places === null ? numerals(String(Number(text))) : numerals(Number(text) ? text : text.replace("-", ""));
   };
   return { rating, change: (value) => (Number(value.toFixed(places ?? 2)) > 0 ? `+${rating(value)}` : rating(value)) };
