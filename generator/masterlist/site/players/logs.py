@@ -135,16 +135,16 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
 
 
 def _change_of(line: Scored, before: Scored) -> tuple[EquationPart, ...]:
-    """By what one entry moved the rating, which is a product (sources/003 §2); nothing where it did not."""
+    """By what one entry moved the rating, which is a product (sources/003 §2); nothing where it did not.
+
+    Who defeats somebody new has points for it, too: then both of its numbers have changed.
+    """
     times = EquationPart("×")
     if line.rating == before.rating:
         return ()
     if line.defeated == before.defeated:
         points = EquationPart(number(line.points), _("new points"))
         return EquationPart(number(line.defeated), _("opponents defeated")), times, points
-    if line.total == before.total:
-        defeated = EquationPart(number(line.defeated - before.defeated), _("new opponents defeated"))
-        return defeated, times, EquationPart(number(line.total), _("game points"))
     return (
         EquationPart(f"{number(line.defeated)} × {number(line.total)}", _("now")),
         EquationPart("−"),
