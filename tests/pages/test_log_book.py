@@ -230,10 +230,10 @@ PAGES = {
 @pytest.mark.parametrize("path", PAGES)
 def test_results_and_editions_say_how_they_are_cited(built_site: Path, path: str) -> None:
     page = (built_site / path).read_text("utf-8")
-    [cited] = [line for line in page.splitlines() if 'class="small cite"' in line]
-    assert cited.startswith('<p class="small cite">Cite as: Masterlist example: ')
+    [cited] = re.findall(r'<p class="small cite">(.*?)</p>', page)
+    assert cited.startswith("Cite as: Masterlist example: ")
     assert PAGES[path] in cited
-    assert cited.endswith(f" {ADDRESS}{path}</p>")
+    assert cited.endswith(f" {ADDRESS}{path}")
 
 
 def test_every_board_has_such_a_line(built_site: Path) -> None:
