@@ -8,7 +8,7 @@ from masterlist.codec import decode
 from masterlist.documents.games import NightGameJson, NightJson, NightSeatJson
 from masterlist.engine.query import Ask, query
 from masterlist.facts.content import Content
-from masterlist.facts.night import COLOURS, Night
+from masterlist.facts.night import COLOURS, FROM_LOGS, Night
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, dated, ngettext, spoken
@@ -36,10 +36,10 @@ from masterlist.site.downloads.feeds import Changes, FeedItem, game_id, spot
 from masterlist.site.downloads.index import in_json
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.site.records import night_top
-from masterlist.source import Kind, Message, Place, Value, in_words, listed, say
+from masterlist.source import Kind, Message, Place, Value, in_words, listed, say, with_names
 from masterlist.standings.logs import represents_its_game
 from masterlist.standings.marks import lines_of_entry
-from masterlist.standings.nights import NightHead, Played, packed
+from masterlist.standings.nights import NightHead, Played, outcome_for, packed
 from masterlist.standings.records import EventHead
 from masterlist.standings.same_game import is_reported_before, judged_games
 
@@ -75,12 +75,18 @@ def night_page(  # noqa: PLR0913, PLR0917  its fields
     content, about = people_content(frame, people), frame.lists[list_]
     link_to = Sources(frame.site, frame.prefix, runs, frame.private)
     played, path = decode(games, tuple[Played, ...]), f"games/{about.id}/{night.id}"
-    title = _("{list}: {night}").format(list=about.name, night=night_name(night.id, night.date))
+    name = night_name(night.id, night.date)
+    title, when = _("{list}: {night}").format(list=about.name, night=name), ""
+    if night.id.endswith(FROM_LOGS) and len(played) == 1 and len(played[0].game.seats) == 2:
+        first, second = (seat.player for seat in played[0].game.seats)
+        ending = ending_between(first, second, outcome_for(played[0], first))
+        title, when = spoken(with_names(ending, content.name_of)), name
     summary = _("{list}, {day}: every game, and what it changed.").format(list=about.name, day=dated(night.date))
     values = {
         "content": content,
         "about": about,
         "night": night,
+        "when": when,  # where the title does not say it
         "around": around,
         "games": [game_shown(content, one, link_to, at) for at, one in enumerate(played)],
         # Whether all games have White and Black; else each seat says its own.
