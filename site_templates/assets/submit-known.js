@@ -148,10 +148,9 @@ function personField(input) {
       input.dispatchEvent(new Event("change", { bubbles: true }));
     },
   };
-  const options = (text, isAsked) => (isAsked ? find(own.id ? "" : text) : suggest(text)).map(({ name, id, club }) => {
-    const about = [id, library.clubs.get(club)].filter(Boolean).join(", ");
-    return { inside: [name, " ", make("span", { class: "about", text: about })], value: id };
-  });
+  const options = (text, isAsked) => (isAsked ? find(own.id ? "" : text) : suggest(text)).map((one) => ({
+    inside: [label(one), " ", make("span", { class: "about", text: library.clubs.get(one.club) })], value: one.id,
+  }));
   function leave(wasOpen) {
     const [only, other] = wasOpen && !own.id ? find(own.text) : [];
     if (only && !other) {

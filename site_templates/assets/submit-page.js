@@ -8,7 +8,7 @@ const touched = new Set(); // fields that were visited: errors show only after t
 const MOST_NEEDS = 8; // shown at once
 const EVENTS = { board: "event", "event-game": "match-event" }; // where the forms of boards name their event
 const loadLater = () => MasterlistKit.load("assets/submit-night.js"); // the games between people
-let keeper = ""; // who is named as the keeper of the log
+let sides = ""; // the ids of player and opponent
 let isKept = false; // whether the form shows what was typed before
 let results = []; // that were added: each with its file, its title, the answers of the form, and what the others may mention
 let current = null; // the submission in the form and its file, once it is ready
@@ -53,16 +53,17 @@ function changed() {
 function startAnew() {
   touched.clear();
   people().forEach((one) => one.resolve());
-  keeper = keeperOf();
+  sides = `${sidesOf()}`;
   changed();
 }
 
-const keeperOf = () => (field("player") ? personIn(field("player")).id : "");
+const sidesOf = () => ["player", "opponent"].map((name) => (field(name) ? personIn(field(name)).id : ""));
 
-// A player who is named now mostly reports to the one list that they play in.
+// A player who is named now mostly reports to the one list that they play in; else it is that of the opponent.
 function chooseList() {
-  const list = keeperOf() !== keeper && !touched.has("list") && library.listOf(keeperOf());
-  keeper = keeperOf();
+  const [player, opponent] = sidesOf();
+  const list = `${sidesOf()}` !== sides && !touched.has("list") && (library.listOf(player) || library.listOf(opponent));
+  sides = `${sidesOf()}`;
   if (list) {
     field("list").value = list;
   }
@@ -78,7 +79,7 @@ function arrive() {
   keep.expectReader();
   keep.fillChoices();
   people().forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
-  keeper = isKept ? keeperOf() : keeper;
+  sides = isKept ? `${sidesOf()}` : sides;
   update();
   keep.fillChoices(); // whom a game was conceded to depends on the centres
   update();

@@ -60,6 +60,11 @@ def test_the_day_is_that_of_the_reader_s_clock(served: str, browse: Browse) -> N
 
 def test_the_only_list_of_a_player_is_chosen(served: str, browse: Browse) -> None:
     form = Form(browse(390), served)
+    form.person("opponent", "saskia")
+    assert form.page.input_value("#list") == "chess", "until the other is named"
+    form.person("player", "odessa")
+    assert form.page.input_value("#list") == "squares"
+    form.person("opponent", "ruth ellen")
     form.person("player", "saskia")
     assert form.page.input_value("#list") == "chess"
     form.person("player", "odessa")
