@@ -24,6 +24,7 @@ from tests.clubs import built_wheel, desk
 from tests.examples import CAMPAIGN, USUAL, examples
 from tests.ready import ready
 from tests.remembered import one_process, remembered
+from tests.small import copied_site
 from tests.tabs import Kind, Tabs
 
 if TYPE_CHECKING:  # a machine without Playwright runs the other tests
@@ -162,7 +163,7 @@ def _shared(name: str, make: Callable[[Path], object], tmp_path_factory: pytest.
 @pytest.fixture(scope="session")
 def base_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the small site in ``tests/base``, because whoever reads a site leaves a cache; not to be changed."""
-    return shutil.copytree(ROOT / "tests/base", tmp_path_factory.mktemp("base") / "site")
+    return copied_site(tmp_path_factory.mktemp("base") / "site", "base")
 
 
 @pytest.fixture(scope="session")

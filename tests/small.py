@@ -1,4 +1,4 @@
-"""A small site with one of everything: two lists, logs, a rated game, an event; the example takes ten times as long."""
+"""The small sites that tests begin with, and one with something of everything: the example takes ten times as long."""
 
 import shutil
 from pathlib import Path
@@ -15,9 +15,15 @@ player_extras: [feed, badge, card]
 """
 
 
-def small_site(root: Path) -> Path:
-    """Write its content to a folder."""
-    for base in ("base_boards", "base"):
+def copied_site(root: Path, *bases: str) -> Path:
+    """Copy the content of sites in ``tests``, such as ``base`` and ``base_nights``, into one folder; the folder."""
+    for base in bases:
         shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    return root
+
+
+def small_site(root: Path) -> Path:
+    """Write one with two lists, logs, a rated game and an event to a folder."""
+    copied_site(root, "base_boards", "base")
     (root / "content/site.yaml").write_text(SITE, "utf-8")
     return root

@@ -22,8 +22,8 @@ from masterlist.site.common import words
 from masterlist.standings import movement
 from masterlist.workers.local import Workers
 from tests.editions import publish
+from tests.small import copied_site
 
-TESTS = Path(__file__).parents[1]
 ENTRY = """\
   - date: 1997-01-01
     opponent: {opponent}
@@ -36,8 +36,7 @@ ENTRY = """\
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A site with logs and events, built once."""
-    for base in ("base_boards", "base"):
-        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
+    copied_site(tmp_path, "base_boards", "base")
     assert _build(tmp_path).files
     return tmp_path
 
@@ -269,7 +268,7 @@ def test_workers_are_given_in_one_call_what_there_is_much_of(
 
 
 def test_a_build_from_nothing_is_planned_while_it_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(TESTS / "base" / "content", tmp_path / "content")
+    copied_site(tmp_path, "base")
     planned: list[str] = []
     done_before = []
     make = Namer.asked

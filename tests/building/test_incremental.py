@@ -23,9 +23,9 @@ from masterlist.submit.maintenance import renamed
 from tests.built import tree
 from tests.editions import NO_COMMIT, publish
 from tests.examples import CAMPAIGN
+from tests.small import copied_site
 from tests.whole import rows_on, whole
 
-TESTS = Path(__file__).parents[1]
 PEOPLE = ["ann-archer", "bob-baker", "cleo-cole", "ann-hill"]
 SEATS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
 PLAYED = ["ann-hill", "bob-lee", "cy-dow", "dee-fox", "eve-gray", "fay-holt", "gus-ives", "hal-jones"]
@@ -67,8 +67,7 @@ class Site(RuleBasedStateMachine):
         self.patched = pytest.MonkeyPatch()
         for module in (movement, sources, words):
             self.patched.setattr(module, "ROWS", rows)
-        for base in ("base_boards", "base", "base_nights"):
-            shutil.copytree(TESTS / base / "content", self.content, dirs_exist_ok=True)
+        copied_site(self.root, "base_boards", "base", "base_nights")
         self.languages = ""
         self.downloads = "csv, sqlite, feeds, badges, pictures"
         self.extras = "feed, badge, card"

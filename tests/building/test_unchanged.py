@@ -16,9 +16,9 @@ from masterlist.cache_files import CACHE
 from masterlist.cli import main
 from masterlist.read import git as git_module
 from masterlist.source import Problem
+from tests.small import copied_site
 from tests.story.runner import git
 
-TESTS = Path(__file__).parents[1]
 FEWEST = 2  # questions to git, where nothing has changed
 LISTED, OTHERS = git_module._LISTED, git_module._OTHERS
 
@@ -27,7 +27,7 @@ LISTED, OTHERS = git_module._LISTED, git_module._OTHERS
 def site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     """A site on record, built once."""
     root = tmp_path / "site"
-    shutil.copytree(TESTS / "base/content", root / "content")
+    copied_site(root, "base")
     (root / ".gitignore").write_text(".masterlist-cache\npublic\n", "utf-8")
     git("init", "--quiet", at=root)
     _commit(root)

@@ -1,13 +1,12 @@
 """One check tells of all mistakes: what cannot be read hides none in another file, or in another game of its file."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from masterlist.build import check
 from masterlist.facts.board import POWERS
-from tests.conftest import ROOT
+from tests.small import copied_site
 
 EVE = "player: eve-ellis\nbook: {}\nlist: squares\ngames:\n"
 GAME = "  - {date: 1996-07-01, opponent: ann-archer, result: won-attrition, attrition: 7-3, signed: true, bonus: 4-2}\n"
@@ -42,9 +41,7 @@ MISTAKES = {
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A site with lists and events of all kinds, without mistakes."""
-    for name in ("base", "base_boards", "base_nights"):
-        shutil.copytree(ROOT / "tests" / name, tmp_path, dirs_exist_ok=True)
-    return tmp_path
+    return copied_site(tmp_path, "base", "base_boards", "base_nights")
 
 
 def _lay(site: Path, name: str) -> None:

@@ -23,6 +23,7 @@ from masterlist.read.site import MOST_BYTES
 from masterlist.read.text import MAX_BYTES
 from masterlist.read.wording import KEYWORDS
 from tests import messages
+from tests.small import copied_site
 
 TESTS = Path(__file__).parents[1]
 BROKEN = TESTS / "broken"
@@ -117,7 +118,7 @@ MADE: dict[str, Callable[[Path], object]] = {
 
 def site(case: str, root: Path) -> Path:
     """The base with what the case changes."""
-    shutil.copytree(TESTS / "base", root, dirs_exist_ok=True)
+    copied_site(root, "base")
     if (BROKEN / case / "content").is_dir():
         shutil.copytree(BROKEN / case / "content", root / "content", dirs_exist_ok=True)
     removed = BROKEN / case / "removed.txt"
@@ -149,7 +150,7 @@ def test_message(case: str, tmp_path: Path) -> None:
 
 
 def test_the_base_is_good(tmp_path: Path) -> None:
-    shutil.copytree(TESTS / "base", tmp_path, dirs_exist_ok=True)
+    copied_site(tmp_path, "base")
     assert printed(tmp_path) == (0, "No problems.\n")
 
 

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
+from tests.small import copied_site
 
 TESTS = Path(__file__).parents[1]
 CASES = sorted(path for path in (TESTS / "broken_boards").iterdir() if path.is_dir())
 
 
 def _site(case: Path, folder: Path) -> Path:
-    shutil.copytree(TESTS / "base_boards", folder, dirs_exist_ok=True)
+    copied_site(folder, "base_boards")
     if (case / "content").is_dir():
         shutil.copytree(case / "content", folder / "content", dirs_exist_ok=True)
     removed = case / "removed.txt"
@@ -35,7 +36,7 @@ def test_message(case: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_the_base_is_good(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shutil.copytree(TESTS / "base_boards", tmp_path, dirs_exist_ok=True)
+    copied_site(tmp_path, "base_boards")
     assert main(["--root", str(tmp_path), "check"]) == 0
     assert capsys.readouterr().out == "No problems.\n"
 

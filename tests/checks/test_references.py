@@ -1,6 +1,5 @@
 """Ids that name something."""
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from masterlist.scoring import registry
 from masterlist.scoring.choices import INSTALL
 from masterlist.source import Problem
 from tests.checks.builders import TODAY, log, players, reading, site
-from tests.checks.test_broken import TESTS
+from tests.small import copied_site
 from tests.whole import check_facts
 
 
@@ -219,8 +218,7 @@ def test_no_page_of_the_tool_can_be_taken(tmp_path: Path) -> None:
     """Whatever a build makes beside the site's own pages has a name that no page can have."""
     from masterlist.build import build
 
-    shutil.copytree(TESTS / "base", tmp_path / "site")
-    shutil.copytree(TESTS / "base_boards", tmp_path / "site", dirs_exist_ok=True)
+    copied_site(tmp_path / "site", "base", "base_boards")
     assert build(tmp_path / "site", tmp_path / "out").files
     made = {
         path.relative_to(tmp_path / "out").with_suffix("").as_posix() for path in (tmp_path / "out").rglob("*.html")

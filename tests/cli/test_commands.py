@@ -4,7 +4,6 @@ import json
 import os
 import queue
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 
 from masterlist.cli import _parser, _slowness, main
+from tests.small import copied_site
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
@@ -27,8 +27,7 @@ PATIENCE = 20  # seconds for what takes less than one
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    shutil.copytree(ROOT / "tests/base_boards", tmp_path, dirs_exist_ok=True)
-    return tmp_path
+    return copied_site(tmp_path, "base_boards")
 
 
 @pytest.fixture

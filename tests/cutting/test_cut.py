@@ -15,10 +15,10 @@ from masterlist.read.versions import missing
 from masterlist.scoring.registry import list_system
 from masterlist.standings.master_list import unlike
 from masterlist.write.canonical import write
+from tests.small import copied_site
 from tests.story.runner import commit, git
 from tests.whole import read
 
-BASE = Path(__file__).parents[1] / "base"
 ENTRY = "  - {{date: {day}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: true}}\n"
 TODAY = "1998-02-03"
 
@@ -27,7 +27,7 @@ TODAY = "1998-02-03"
 def site(tmp_path: Path) -> Path:
     """Ann has beaten Bob on 1996-05-09, and Cleo on 1996-08-01; editions are quarterly. Two commits."""
     root = tmp_path / "site"
-    shutil.copytree(BASE / "content", root / "content")
+    copied_site(root, "base")
     (root / "content/lists/squares.yaml").write_text("name: SQUARES\nsystem: wwr\neditions: quarterly\n", "utf-8")
     git("init", "--quiet", "--initial-branch=main", at=root)
     commit(root)

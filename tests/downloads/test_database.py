@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.downloads.conftest import documents_of, write_database
+from tests.small import copied_site
 
 ROOT = Path(__file__).parents[2]
 QUERIES = re.findall(r"```sql\n(.*?)```", (ROOT / "docs/reference/data.md").read_text("utf-8"), re.DOTALL)
@@ -85,7 +85,7 @@ GAMES = {  # of one day; Bob has one more
 
 
 def test_two_games_of_one_day_are_joined_each_with_its_own(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "tests/base/content", tmp_path / "content")
+    copied_site(tmp_path, "base")
     for player, games in GAMES.items():
         lines = (
             f"  - {{date: 1996-05-09, opponent: {opponent}, result: {result}, bonus: {bonus}, signed: true}}\n"

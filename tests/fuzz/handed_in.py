@@ -11,9 +11,9 @@ from masterlist.source import PackageFault
 from masterlist.submit.grid import SheetOptions
 from masterlist.submit.issue import FORMS, handled
 from masterlist.submit.sheet import imported
+from tests.small import copied_site
 
 LARGEST = 65_536  # bytes of one: GitHub takes no longer issue
-TESTS = Path(__file__).parents[1]
 KINDS = {"game": "base", "board": "base_boards", "night": "base_nights", "player": "base", "results": "base_nights"}
 ANSWERS = {
     "player": "cleo-cole",
@@ -88,6 +88,4 @@ def attempt(name: str, data: bytes) -> str:
 def _site(base: str) -> Path:
     folder = Path(tempfile.mkdtemp(prefix="masterlist-fuzz-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    for one in ("base", base):
-        shutil.copytree(TESTS / one / "content", folder / "content", dirs_exist_ok=True)
-    return folder
+    return copied_site(folder, "base", base)

@@ -23,10 +23,10 @@ from typing import Any
 
 from tests.built import tree
 from tests.hostile.steps import Step, Steps, Watched
+from tests.small import copied_site
 
 from masterlist.cli import main
 
-TESTS = Path(__file__).parents[1]
 HOWS = ("kill", "once", "full")  # the last two: a step fails, or the disk is full from that step on
 SCENARIOS = ("edit", "anew", "first")  # an incremental build; one from nothing beside a site; the first one of all
 FOREIGN = {"CNAME": b"example.org\n", "players/mine.txt": b"mine\n", "mine/deep/letter.txt": b"dear\n"}
@@ -43,7 +43,7 @@ class Campaign:
         self._command = [*BUILD, "--full"] if scenario == "anew" else BUILD
         self._before, self._after = folder / "before", folder / "site"
         self._known: dict[str, list[str]] = {}
-        shutil.copytree(TESTS / "base_boards/content", self._after / "content")
+        copied_site(self._after, "base_boards")
         if not self._is_first:
             assert self._run(self._after, *BUILD) == 0
         self._foreign = {} if self._is_first else FOREIGN

@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests.small import copied_site
 from tests.whole import read
 
 from masterlist.cli import main
@@ -24,7 +25,7 @@ REASON = "git can store other bytes"
 def repository(tmp_path: Path) -> Path:
     """A repository with a site in the folder ``site``."""
     top = tmp_path / "club"
-    shutil.copytree(HERE.parent / "base/content", top / "site/content")
+    copied_site(top / "site", "base")
     git(top, "init", "-q", "-b", "main")
     commit(top)
     git(top, "checkout", "-qb", "stranger")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.built import tree
 from tests.examples import examples
+from tests.small import copied_site
 from tests.story.runner import git
 
 from masterlist import cache_files
@@ -21,7 +22,6 @@ from masterlist.building.parts import close as close_parts
 from masterlist.cache_files import Damaged
 from masterlist.cli import main
 
-TESTS = Path(__file__).parents[1]
 CACHE = ".masterlist-cache"
 FILES = ["cache.sqlite", "rows.sqlite"]
 
@@ -31,7 +31,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site on record that was built in another place, and then edited."""
     folder = tmp_path_factory.mktemp("cache")
     root = folder / "site"
-    shutil.copytree(TESTS / "base/content", root / "content")
+    copied_site(root, "base")
     _build(root)
     (root / "content/players/ann-archer.yaml").write_text("name: Anne Archer\n", "utf-8")
     return root.rename(folder / "kept")
@@ -296,7 +296,7 @@ def test_a_folder_that_has_no_possible_name(site: Path, expected: dict[str, byte
 
 
 def test_a_cache_is_not_committed_with_the_site(tmp_path: Path) -> None:
-    shutil.copytree(TESTS / "base/content", tmp_path / "content")
+    copied_site(tmp_path, "base")
     _build(tmp_path)
     git("init", "--quiet", at=tmp_path)
     git("add", "--all", at=tmp_path)

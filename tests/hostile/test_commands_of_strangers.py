@@ -11,6 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests.small import copied_site
 
 from masterlist.cli import main
 from masterlist.read import git_process
@@ -25,7 +26,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository with a site in the folder ``site``, and a stranger's branch checked out."""
     monkeypatch.setenv("MARK", str(tmp_path / "mark"))
     top = tmp_path / "club"
-    shutil.copytree(HERE.parent / "base/content", top / "site/content")
+    copied_site(top / "site", "base")
     git(top, "init", "-q", "-b", "main")
     git(top, "add", "-A")
     git(top, "commit", "-qm", "Begin")

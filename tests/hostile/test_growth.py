@@ -1,6 +1,5 @@
 """Every kind of stranger's file costs work in proportion to its length: the calls of functions are counted."""
 
-import shutil
 import sys
 from collections.abc import Callable
 from itertools import pairwise
@@ -9,6 +8,7 @@ from types import FrameType
 
 import pytest
 from tests.fuzz import campaign, handed_in
+from tests.small import copied_site
 
 from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.language import ENGLISH, with_words
@@ -188,9 +188,7 @@ def test_good_items_cost_nothing_beside_a_faulty_one() -> None:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    for base in ("base", "base_nights"):
-        shutil.copytree(handed_in.TESTS / base / "content", folder / "content", dirs_exist_ok=True)
-    return folder
+    return copied_site(folder, "base", "base_nights")
 
 
 ANSWERS: dict[str, tuple[str, str, Text]] = {

@@ -5,7 +5,6 @@ commit to that branch against which what it forges is no change; and to the defa
 """
 
 import json
-import shutil
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.small import copied_site
 from tests.story.runner import commit, git
 
 from masterlist.review import review as reviewing
@@ -31,7 +31,7 @@ class Repository:
 
     def __init__(self, folder: Path) -> None:
         self.root, self.answers = folder / "site", folder / "answers"
-        shutil.copytree(ROOT / "tests/base/content", self.root / "content")
+        copied_site(self.root, "base")
         git("init", "--quiet", "--initial-branch=main", at=self.root)
         self.first = commit(self.root, "Content")
         git("switch", "--quiet", "--create", ISSUE, at=self.root)

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from tests.clubs import committed
+from tests.small import copied_site
 
 Run = Callable[..., tuple[int, str]]
 
-TESTS = Path(__file__).parents[1]
 RUN = """
 import sys
 from masterlist.cli import main
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system h
 
 
 def _site(folder: Path) -> Path:
-    shutil.copytree(TESTS / "base", folder)
+    copied_site(folder, "base")
     (folder / ".gitignore").write_text("/public/\n.masterlist-cache/\n", "utf-8")
     committed(folder)
     return folder

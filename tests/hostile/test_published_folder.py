@@ -5,7 +5,6 @@ import http.client
 import json
 import os
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from tests.small import copied_site
 
 from masterlist import serve
 from masterlist.build import build
@@ -42,7 +42,7 @@ FOREIGN = {
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A site that was built, and edited after that."""
-    shutil.copytree(ROOT / "tests/base_boards", tmp_path / "site")
+    copied_site(tmp_path / "site", "base_boards")
     assert main(["--root", str(tmp_path / "site"), "build"]) == 0
     (tmp_path / "site/content/players/ann-hill.yaml").write_text("name: Ann Other\n", "utf-8")
     return tmp_path / "site"
@@ -105,7 +105,7 @@ def test_a_file_of_others_where_a_new_one_belongs(
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names of folders are text")
 def test_a_folder_whose_name_is_no_text(tmp_path: Path) -> None:
     site = tmp_path / os.fsdecode(b"site-\xff")
-    shutil.copytree(ROOT / "tests/base", site)
+    copied_site(site, "base")
     for _ in range(2):
         assert main(["--root", str(site), "build"]) == 0
         assert (site / "public/downloads/masterlist.sqlite").is_file()

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -14,6 +13,7 @@ import pytest
 from masterlist.cli import main
 from tests.built import built, in_json
 from tests.downloads.test_openapi import _validators
+from tests.small import copied_site
 from tests.systems import announcing
 
 TESTS = Path(__file__).parents[1]
@@ -23,9 +23,7 @@ ANN, BOB, CLEO = "ann-archer", "bob-baker", "cleo-cole"
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A site with log books beside a chess club's nights."""
-    for base in ("base", "base_nights"):
-        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
-    return tmp_path
+    return copied_site(tmp_path, "base", "base_nights")
 
 
 def _enter(site: Path, player: str, day: str, opponent: str, result: str, **more: str) -> Path:

@@ -1,7 +1,6 @@
 """A value of a game is declared once: a test declares one more, and finds it wherever games are spoken of."""
 
 import json
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -24,8 +23,9 @@ from masterlist.scoring.event_system import as_at_night
 from masterlist.site.submit_form import facts_as_json
 from masterlist.submit import columns, readers
 from tests import reference
-from tests.conftest import ROOT, Browse, build_site
+from tests.conftest import Browse, build_site
 from tests.pages.submit_form import Form
+from tests.small import copied_site
 
 FIELD = GameField(
     "moves",
@@ -118,9 +118,7 @@ games:
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
     """A chess list, and three people who have games of a day."""
-    for name in ("base", "base_nights"):
-        shutil.copytree(ROOT / "tests" / name, tmp_path / "club", dirs_exist_ok=True)
-    return tmp_path / "club"
+    return copied_site(tmp_path / "club", "base", "base_nights")
 
 
 def test_pages_documents_and_tables(club: Path, tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -11,7 +11,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.built import in_json
-from tests.kinds.test_nights import TESTS
+from tests.small import copied_site
 
 GAMES = {
     "2023-11-07": [("ann-archer", "bob-baker", "1-0"), ("cleo-cole", "bob-baker", "draw")],
@@ -23,9 +23,7 @@ GAMES = {
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A chess club's nights of two years, built."""
-    root = tmp_path_factory.mktemp("annals")
-    for base in ("base", "base_nights"):
-        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    root = copied_site(tmp_path_factory.mktemp("annals"), "base", "base_nights")
     for date, games in GAMES.items():
         lines = [f"  - {{white: {white}, black: {black}, result: {result}}}\n" for white, black, result in games]
         text = f"date: {date}\ngames:\n{''.join(lines)}"

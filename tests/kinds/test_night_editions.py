@@ -16,7 +16,8 @@ from masterlist.read.site import edition as read_edition
 from masterlist.source import Place
 from masterlist.write.canonical import file_of, write
 from tests.built import in_json
-from tests.kinds.test_nights import NIGHT, TESTS
+from tests.kinds.test_nights import NIGHT
+from tests.small import copied_site
 from tests.story.runner import commit, git
 
 TODAY = "2024-07-01"
@@ -28,8 +29,7 @@ SPOTS = {key: (line, len(key) + 3) for line, key in enumerate(KEYS, 2)}
 def site(tmp_path: Path) -> Path:
     """A chess club's nights of March and May, committed; editions are monthly."""
     root = tmp_path / "site"
-    for base in ("base", "base_nights"):
-        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    copied_site(root, "base", "base_nights")
     with (root / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
         about.write("editions: monthly\n")
     git("init", "--quiet", "--initial-branch=main", at=root)

@@ -1,7 +1,6 @@
 """Games at a table: a system of somebody else's rates them, and their pages, documents and workings say what it did."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,9 +15,8 @@ from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.rating import Games, Held, RatingSystem, State, Terms
 from masterlist.scoring.system import Column
 from tests.built import in_json
+from tests.small import copied_site
 from tests.systems import announcing
-
-TESTS = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +59,7 @@ def passed() -> Iterator[None]:
 @pytest.fixture
 def site(tmp_path: Path, passed: None) -> Path:  # noqa: ARG001
     """A café's list, in German too."""
-    shutil.copytree(TESTS / "base/content", tmp_path / "content")
+    copied_site(tmp_path, "base")
     with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as settings:
         settings.write("languages: [de]\n")
     (tmp_path / "content/lists/catan.yaml").write_text("name: Catan\nsystem: passed\n", "utf-8")

@@ -19,25 +19,21 @@ from masterlist.building import checking
 from masterlist.cli import main
 from tests.built import built, in_json
 from tests.downloads.test_openapi import _validators
+from tests.small import copied_site
 
-TESTS = Path(__file__).parents[1]
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: {result}}}\n"
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A site with log books beside a chess club's nights."""
-    for base in ("base", "base_nights"):
-        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
-    return tmp_path
+    return copied_site(tmp_path, "base", "base_nights")
 
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, bytes]]:
     """The same, built, with what it publishes; not to be changed."""
-    root = tmp_path_factory.mktemp("nights")
-    for base in ("base", "base_nights"):
-        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    root = copied_site(tmp_path_factory.mktemp("nights"), "base", "base_nights")
     return root, built(root)
 
 

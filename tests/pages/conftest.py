@@ -11,6 +11,7 @@ from tests.conftest import ROOT, Browse, build_site, shared_site
 from tests.pages import sites
 from tests.pages.submit_form import Form
 from tests.server import served
+from tests.small import copied_site
 
 OpenForm = Callable[..., Form]
 
@@ -104,9 +105,7 @@ def crowd(crowded_site: Path) -> Iterator[str]:
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
     """The content of the example in tests/base, with a list of SQUARES and one of chess."""
-    for name in ("base", "base_nights"):
-        shutil.copytree(ROOT / "tests" / name, tmp_path / "club", dirs_exist_ok=True)
-    return tmp_path / "club"
+    return copied_site(tmp_path / "club", "base", "base_nights")
 
 
 @pytest.fixture

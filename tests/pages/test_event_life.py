@@ -3,7 +3,6 @@
 import html
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from masterlist.building.checking import Options
 from masterlist.site.common.links import stated
 from tests.conftest import Browse
 from tests.pages import sites
+from tests.small import copied_site
 from tests.whole import whole
 
 EVENT = "tournaments/clifton-bridge-2026"
@@ -77,15 +77,13 @@ def test_an_event_fills_the_screen_of_a_hall(built_site: Path, browse: Browse) -
 
 # --- A final event is shown under every other system that can score its boards ---
 
-TESTS = Path(__file__).parents[1]
 FINAL_EVENT = "content/tournaments/spring-open/event.yaml"
 BOARD = "content/tournaments/spring-open/r1-a.yaml"
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    shutil.copytree(TESTS / "base_boards/content", tmp_path / "content")
-    return tmp_path
+    return copied_site(tmp_path, "base_boards")
 
 
 def _edit(site: Path, name: str, old: str, new: str) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from collections import Counter
 from html import unescape
 from itertools import pairwise
@@ -24,6 +23,7 @@ from masterlist.standings.totals import Total
 from tests.conftest import ROOT, Browse, build_site
 from tests.evaluate import evaluate
 from tests.pages.sites import write_site
+from tests.small import copied_site
 
 ASSETS = ROOT / "site_templates" / "assets"
 SHEETS = sorted(path for path in ASSETS.glob("*.css") if path.name not in {"tokens.css", "log-sheet.css"})
@@ -269,7 +269,7 @@ def test_a_feed_is_explained_with_its_address(built_site: Path, browse: Browse, 
 def test_without_an_address_of_the_site_there_is_nothing_to_follow(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    shutil.copytree(ROOT / "tests/base", tmp_path / "site")
+    copied_site(tmp_path / "site", "base")
     site = tmp_path / "site/content/site.yaml"
     lines = site.read_text("utf-8").splitlines(keepends=True)
     site.write_text("".join(line for line in lines if not line.startswith("base_url")), "utf-8")

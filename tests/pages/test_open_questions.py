@@ -2,7 +2,6 @@
 
 import html
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -10,14 +9,14 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.explain import entry
-from tests.read.test_loose import BASE, enter
+from tests.read.test_loose import enter
+from tests.small import copied_site
 from tests.whole import whole
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    shutil.copytree(BASE, tmp_path / "site")
-    return tmp_path / "site"
+    return copied_site(tmp_path / "site", "base")
 
 
 def _text(site: Path, page: str = "problems.html") -> str:

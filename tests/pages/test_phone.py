@@ -1,15 +1,15 @@
 """A phone: every cell is on the screen, no word of a table is broken, and a finger hits what it is meant to."""
 
 import re
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import ROOT, Browse, build_site
+from tests.conftest import Browse, build_site
 from tests.pages.looks import BROKEN, OUTSIDE
 from tests.pages.test_browser import NARROWEST
+from tests.small import copied_site
 from tests.tabs import SHOWN
 
 if TYPE_CHECKING:
@@ -66,8 +66,7 @@ def test_of_long_figures_a_phone_shows_the_rating(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
 ) -> None:
     """A rating with a deviation and a volatility of six digits each: what is cut off looks like another number."""
-    for name in ("base", "base_nights"):
-        shutil.copytree(ROOT / "tests" / name, tmp_path / "club", dirs_exist_ok=True)
+    copied_site(tmp_path / "club", "base", "base_nights")
     (tmp_path / "club/content/lists/chess.yaml").write_text("name: Chess\nsystem: glicko-2\n", "utf-8")
     page = _open(build_site(tmp_path / "club", tmp_path_factory), browse, "lists/chess.html")
     assert page.evaluate(OUTSIDE) == []

@@ -15,6 +15,7 @@ from tests.conftest import ROOT, Browse, build_site
 from tests.pages.looks import DESKTOP, PHONE, turn, violations
 from tests.pages.submit_form import PLAYERS, Form
 from tests.pages.test_browser import WIDTHS
+from tests.small import copied_site
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +27,7 @@ BUDGET_LATER = 9_500  # of each script that is loaded after the page, or where i
 def test_without_a_repository_there_is_copy_and_download_and_a_mail(
     contact: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, browse: Browse
 ) -> None:
-    shutil.copytree(ROOT / "tests/base", tmp_path / "site")
+    copied_site(tmp_path / "site", "base")
     site = tmp_path / "site/content/site.yaml"
     kept = "".join(re.findall("^(?!repository).*\n", site.read_text("utf-8"), re.MULTILINE))
     site.write_text(kept + (f"contact: {contact}\n" if contact else ""), "utf-8")

@@ -17,6 +17,7 @@ from masterlist.publishing.staging import MANIFEST
 from masterlist.publishing.store import write
 from masterlist.site.common.words import Document
 from tests.built import tree
+from tests.small import copied_site
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
@@ -55,8 +56,7 @@ def test_two_builds_are_the_same_bytes(tmp_path: Path) -> None:
 
 
 def _site(folder: Path) -> Path:
-    shutil.copytree(ROOT / "tests/base_boards", folder, dirs_exist_ok=True)
-    return folder
+    return copied_site(folder, "base_boards")
 
 
 def test_errors_leave_the_old_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

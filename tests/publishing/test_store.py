@@ -15,8 +15,8 @@ from masterlist.cli import main
 from masterlist.publishing import store
 from masterlist.publishing.staging import MANIFEST, Refused
 from masterlist.publishing.store import UNFINISHED, Store
+from tests.small import copied_site
 
-TESTS = Path(__file__).parents[1]
 URL = "memory://club/site"
 
 
@@ -31,9 +31,7 @@ def empty() -> Iterator[None]:
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     root = tmp_path / "site"
-    for base in ("base_boards", "base"):
-        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
-    return root
+    return copied_site(root, "base_boards", "base")
 
 
 def _folder(top: Path) -> dict[str, bytes]:

@@ -1,7 +1,6 @@
 """Which files are content, and how a page is read."""
 
 import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ from masterlist.read import git
 from masterlist.read.files import File, content_files, meant
 from masterlist.read.page import read_page
 from masterlist.source import Place
+from tests.small import copied_site
 from tests.whole import read
 
 COMMIT = ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet"]
@@ -162,7 +162,7 @@ def test_backup_copies_are_said_whether_git_has_them_or_not(tmp_path: Path) -> N
         with git.asking(tmp_path, None) as asked:
             return [one.place.file for one in check(tmp_path, Options(), asked) if one.rule == "files-are-visible"]
 
-    shutil.copytree(Path(__file__).parents[1] / "base", tmp_path, dirs_exist_ok=True)
+    copied_site(tmp_path, "base")
     for name in ("players/cleo-cole.yaml~", "old~/x.yaml"):
         path = tmp_path / "content" / name
         path.parent.mkdir(exist_ok=True)

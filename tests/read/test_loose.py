@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +10,13 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
+from tests.small import copied_site
 from tests.whole import whole
-
-BASE = Path(__file__).parents[1] / "base"
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    shutil.copytree(BASE, tmp_path / "site")
-    return tmp_path / "site"
+    return copied_site(tmp_path / "site", "base")
 
 
 def enter(site: Path, player: str, name: str, **more: object) -> Path:

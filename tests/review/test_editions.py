@@ -1,6 +1,5 @@
 """Published editions beside a change: what is guarded, and which are named because they would be different."""
 
-import shutil
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -16,6 +15,7 @@ from masterlist.source import Place
 from masterlist.standings.movement import Mark, Why
 from masterlist.standings.score import score
 from tests.review.versions import content, player, reviewed, with_players
+from tests.small import copied_site
 
 
 def _row(player: str, rating: str = "10", rank: int | None = 1, games: int = 3) -> EditionRow:
@@ -111,7 +111,6 @@ def test_which_editions_a_change_makes_different() -> None:
 # --- Games of nights that were not edited, and after which ratings are other than before: what a review says of them
 # ---
 
-TESTS = Path(__file__).parents[1]
 Moves = list[tuple[str, str]]  # player, and why
 Later = list[tuple[str, str, bool]]  # player, game, and whether the rating after it is another
 
@@ -120,8 +119,7 @@ def _looked(tmp_path: Path, files: dict[str, str]) -> Sides:
     """The site, and the site with these files."""
     before, after = tmp_path / "before", tmp_path / "after"
     for folder in (before, after):
-        for base in ("base", "base_nights"):
-            shutil.copytree(TESTS / base, folder, dirs_exist_ok=True)
+        copied_site(folder, "base", "base_nights")
     for name, text in files.items():
         (after / "content" / name).write_text(text, "utf-8")
     with Workplace(after, Options(jobs=1, cache=tmp_path / "cache")) as place:

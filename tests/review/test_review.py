@@ -20,9 +20,9 @@ from masterlist.review.document import document
 from masterlist.review.guards import Review
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import DocumentPart, Pull
+from tests.small import copied_site
 from tests.story.runner import git
 
-BASE = Path(__file__).parents[1] / "base"
 ANN, BOB = "content/logs/ann-archer/01.yaml", "content/logs/bob-baker/01.yaml"
 GAME = "result: won-major\n    attrition: 12-4\n    bonus: 5-1\n    signed: true\n"
 
@@ -34,7 +34,7 @@ def site(tmp_path: Path) -> Path:
 
 def committed(top: Path, folder: str) -> Path:
     """A small site in a folder of a repository, committed as main."""
-    shutil.copytree(BASE / "content", top / folder / "content")
+    copied_site(top / folder, "base")
     git("init", "--quiet", "--initial-branch=main", at=top)
     commit(top)
     return top / folder
@@ -202,7 +202,6 @@ def test_without_a_repository_or_git(
 
 # --- A large pull request: the work grows with what it changes, counted in steps of the interpreter, never in time ---
 
-TESTS = Path(__file__).parents[1]
 TODAY = "2026-11-01"
 COMMENT = 65_536  # characters that a comment on GitHub holds
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
@@ -211,8 +210,7 @@ EVENT = "content/tournaments/long-open/event.yaml"
 
 
 def _site(folder: Path, names: int) -> Path:
-    for base in ("base_boards", "base"):
-        shutil.copytree(TESTS / base / "content", folder / "content", dirs_exist_ok=True)
+    copied_site(folder, "base_boards", "base")
     about = "name: Long Open\nsystem: sum-of-squares\nstart: 2026-08-01\nend: 2026-10-30\ndirector: Hal Jones\n"
     about += "terms: {fill_ins: true}\n"
     _write(folder, EVENT, about)

@@ -1,7 +1,6 @@
 """What a package's system does wrong: one sentence, with the file and the line of the package."""
 
 import pickle
-import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -30,6 +29,7 @@ from masterlist.source import PackageFault, Place
 from masterlist.standings.periods import rate_games
 from tests import systems
 from tests.scoring.seasons import a_list
+from tests.small import copied_site
 from tests.systems import announcing, forget_systems
 
 MODULE = """\
@@ -214,7 +214,6 @@ def test_a_module_that_cannot_be_loaded(
 
 # --- Which systems there are, those of the folder and those that packages announce, and what can be rated by them ---
 
-BASE = Path(__file__).parents[1] / "base"
 COUNT = systems.log_system("count", "Count")
 NO_RATING = replace(daanz_squares.SYSTEM, id="count", name="Count", no_rating_because="")
 RATE_LISTS = "armada (Diplomacy), elo, glicko-2 (Games between two), wwr (SQUARES)"
@@ -265,7 +264,7 @@ def test_what_cannot_be_announced(system: Any, message: str) -> None:
 
 
 def _problems(root: Path, text: str) -> list[tuple[int, str, str]]:
-    shutil.copytree(BASE, root, dirs_exist_ok=True)
+    copied_site(root, "base")
     (root / "content/lists/squares.yaml").write_text(f"name: SQUARES\n{text}", "utf-8")
     return [(one.place.line, one.message, one.hint) for one in check(root) if one.blocks]
 

@@ -13,8 +13,8 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
+from tests.small import copied_site
 
-BASE = Path(__file__).parents[1] / "base_boards"
 EVENT = "content/tournaments/spring-open/event.yaml"
 SOLO = """\
 round: 3
@@ -59,8 +59,7 @@ def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
     """Builds the base's event with a status, and without the rated games, whose awards are none of an event."""
 
     def made(status: str, *, in_play: bool = True, more: str = "", boards: bool = True, private: str = "") -> Path:
-        root = tmp_path_factory.mktemp("site")
-        shutil.copytree(BASE, root, dirs_exist_ok=True)
+        root = copied_site(tmp_path_factory.mktemp("site"), "base_boards")
         for folder in ("games", "lists"):
             shutil.rmtree(root / "content" / folder)
         (root / "content/site.yaml").write_text(SITE.replace("languages: [en, de, fr]", "languages: [de, fr]"))

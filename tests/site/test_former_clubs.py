@@ -1,15 +1,14 @@
 """A club with another id than before: old links lead to its page."""
 
 import json
-import shutil
 from pathlib import Path
 
 from masterlist.cli import main
-from tests.clubs import ROOT
+from tests.small import copied_site
 
 
 def test_the_page_of_a_former_id_leads_to_the_club(tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "tests/base/content", tmp_path / "content")
+    copied_site(tmp_path, "base")
     club = tmp_path / "content/clubs/deer-valley.yaml"
     club.write_text(club.read_text("utf-8") + "former_ids: [mesa, mesa-games]\n", "utf-8")
     assert main(["--root", str(tmp_path), "build"]) == 0

@@ -1,6 +1,5 @@
 """What a page shows is in its inputs, all of it: they can be sent anywhere, and there is no way to anything else."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -19,16 +18,15 @@ from masterlist.site.common.words import Page
 from masterlist.site.layout import Frame
 from masterlist.site.own_pages import prose_page
 from tests.editions import publish
+from tests.small import copied_site
 
-TESTS = Path(__file__).parents[1]
 NOT_SENT = (Ready, prose_page)  # files as they are published, and pages with examples of many kinds
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A site with logs, events, rated games, nights, an edition, a private player and a second language."""
-    for base in ("base_boards", "base", "base_nights"):
-        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
+    copied_site(tmp_path, "base_boards", "base", "base_nights")
     with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as settings:
         settings.write("languages: [de]\n")
     with (tmp_path / "content/players/bob-baker.yaml").open("a", encoding="utf-8") as player:

@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from fractions import Fraction
 from html import unescape
 from itertools import pairwise
@@ -18,14 +17,12 @@ from masterlist.site.common.links import linked
 from masterlist.site.common.words import Link, ending_between
 from masterlist.source import Kind, Place, Value, listed, say
 from tests.contract.test_one_truth import NAMES, SEVEN, SITE, Files, a_list, board, entry, event, night, rated, seats
-
-TESTS = Path(__file__).parents[1]
+from tests.small import copied_site
 
 
 def _latest(root: Path, *bases: str) -> list[tuple[str, list[str]]]:
     """The text of each line, and where its links lead."""
-    for base in bases:
-        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    copied_site(root, *bases)
     build(root, root / "public", Options(jobs=1))
     page = (root / "public/index.html").read_text("utf-8").partition("Latest results")[2]
     told = re.sub(r" <b class=.?\w+-by.*?</b>", "", page.partition("</ul>")[0])
@@ -115,8 +112,7 @@ def _change(site: Path, player: str, other: str, day: str) -> str | None:
 
 
 def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
-    for base in ("base", "base_nights"):
-        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
+    copied_site(tmp_path, "base", "base_nights")
     excluded = "excluded:\n  - {player: cleo-cole, since: 2024-05-01, reason: Games that nobody played}\n"
     with (tmp_path / "content/lists/chess.yaml").open("a", encoding="utf-8") as list_:
         list_.write(excluded)

@@ -3,7 +3,6 @@
 import json
 import random
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,7 @@ from masterlist.source import Kind, Value, in_words, say
 from masterlist.standings.movement import ROWS
 from tests.conftest import ROOT
 from tests.examples import CAMPAIGN
+from tests.small import copied_site
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_accents_and_capitals_do_not_part_names() -> None:
 
 def test_pages_and_scripts_have_names_in_this_order(tmp_path: Path) -> None:
     """The index of players, those of equal rating on a list, clubs, and what the form offers."""
-    shutil.copytree(ROOT / "tests/base/content", tmp_path / "content")
+    copied_site(tmp_path, "base")
     names = {"p1": "Zoe Zell", "p2": "álvaro Arias", "p3": "Östen Ost", "p4": "Otto Paul", "p5": "Yan Yu"}
     for id_, name in names.items():
         (tmp_path / f"content/players/{id_}.yaml").write_text(f"name: {name}\n", "utf-8")

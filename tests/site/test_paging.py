@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
@@ -25,8 +24,7 @@ from masterlist.standings.master_list import log_standing
 from masterlist.standings.movement import ROWS, portions
 from masterlist.standings.totals import Total
 from tests.editions import publish
-
-BASE = Path(__file__).parents[1] / "base"
+from tests.small import copied_site
 
 
 @given(st.integers(0, 5 * ROWS))
@@ -69,8 +67,7 @@ class _Links(HTMLParser):
 @pytest.fixture(scope="module")
 def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site of 600 players with a log each, of whom the first plays the second one year earlier."""
-    root = tmp_path_factory.mktemp("crowded")
-    shutil.copytree(BASE / "content", root / "content")
+    root = copied_site(tmp_path_factory.mktemp("crowded"), "base")
     game = "  - {date: %s, opponent: bob-baker, result: won-major, bonus: 1-1, signed: true}\n"
     for number in range(600):
         id_ = f"player-{number}"
@@ -194,7 +191,6 @@ def test_ids_are_named_only_where_names_do_not_give_them() -> None:
 
 # --- Which rules pages every page links, and which only the other rules pages ---
 
-TESTS = Path(__file__).parents[1]
 SYSTEMS = ("armada", "daanz-squares", "elo", "glicko-2", "sum-of-squares", "wwr")
 BESIDE = re.compile(r'<p class="small">Rules of systems that this site does not use: (.*?)</p>')
 
@@ -205,8 +201,7 @@ def _foot(public: Path) -> list[str]:
 
 
 def _site(root: Path, *bases: str) -> Path:
-    for base in bases:
-        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    copied_site(root, *bases)
     for system in SYSTEMS:
         page = root / f"content/pages/rules/{system}.md"
         page.parent.mkdir(parents=True, exist_ok=True)

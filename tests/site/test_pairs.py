@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,8 @@ from masterlist.building.checking import Options
 from masterlist.building.parts import Rendering, render
 from tests.built import tree
 from tests.editions import publish
+from tests.small import copied_site
 
-TESTS = Path(__file__).parents[1]
 ENTRY = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: {signed}}}\n"
 PAIR = "head-to-head/ann-archer--bob-baker"
 PART = "head-to-head/ann-archer/bob-baker"
@@ -24,8 +23,7 @@ PART = "head-to-head/ann-archer/bob-baker"
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A site of its own for every test; Ann and Bob have met once, in both logs."""
-    shutil.copytree(TESTS / "base/content", tmp_path / "content")
-    return tmp_path
+    return copied_site(tmp_path, "base")
 
 
 def play(site: Path, player: str, date: str, opponent: str, **said: str) -> None:

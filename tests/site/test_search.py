@@ -3,7 +3,6 @@
 import gzip
 import json
 import random
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,7 @@ from masterlist.site import search_index as view
 from masterlist.site.search_index import Filed
 from tests import folding_vectors
 from tests.built import tree
-
-TESTS = Path(__file__).parents[1]
+from tests.small import copied_site
 
 
 def _entry(title: str, id_: str = "", about: str = "", club: str = "", others: str = "") -> Filed:
@@ -122,8 +120,7 @@ def test_the_folding_is_that_of_the_vectors() -> None:
 @pytest.fixture(scope="module")
 def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site with a list of two pages."""
-    root = tmp_path_factory.mktemp("many")
-    shutil.copytree(TESTS / "base/content", root / "content")
+    root = copied_site(tmp_path_factory.mktemp("many"), "base")
     for number in range(300):
         (root / f"content/players/extra-{number}.yaml").write_text(
             f"name: Éxtra {number}\nclub: deer-valley\n", "utf-8"

@@ -1,7 +1,6 @@
 """A club's theme: its colours can be read, its logo is a picture, and nothing but what shows it is made anew."""
 
 import re
-import shutil
 import struct
 import zlib
 from pathlib import Path
@@ -15,6 +14,7 @@ from masterlist.building.checking import Built, Options
 from masterlist.colours import DARK, LEAST, LIGHT, Paper, contrast, nearest_readable
 from masterlist.read.site import logo
 from tests.conftest import Browse
+from tests.small import copied_site
 
 ROOT = Path(__file__).parents[2]
 CSS = (ROOT / "site_templates/assets/tokens.css").read_text(encoding="utf-8")
@@ -125,7 +125,7 @@ def test_what_is_no_picture_is_refused(name: str, data: bytes) -> None:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    shutil.copytree(ROOT / "tests/base/content", tmp_path / "content")
+    copied_site(tmp_path, "base")
     assert _build(tmp_path).files
     return tmp_path
 

@@ -2,7 +2,6 @@
 
 import json
 import random
-import shutil
 import subprocess
 from dataclasses import asdict
 from fractions import Fraction
@@ -22,7 +21,7 @@ from masterlist.scoring.working import SILENT
 from masterlist.scoring.wwr import RunningTally
 from masterlist.source import Place
 from tests.conftest import Browse, Tab
-from tests.kinds.test_nights import TESTS
+from tests.small import copied_site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -156,9 +155,7 @@ def test_the_script_of_wwr_says_what_the_program_says() -> None:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A chess club beside log books, built."""
-    root = tmp_path_factory.mktemp("what-if")
-    for base in ("base", "base_nights"):
-        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    root = copied_site(tmp_path_factory.mktemp("what-if"), "base", "base_nights")
     assert build(root, root / "public", Options(jobs=1)).files
     return root / "public"
 
@@ -191,8 +188,7 @@ def test_a_game_is_tried_on_a_players_page(site: Path, browse: Browse) -> None:
 
 
 def test_opponents_of_one_name_are_told_apart(tmp_path: Path, browse: Browse) -> None:
-    for base in ("base", "base_nights"):
-        shutil.copytree(TESTS / base / "content", tmp_path / "content", dirs_exist_ok=True)
+    copied_site(tmp_path, "base", "base_nights")
     for player in ("bob-baker", "cleo-cole"):
         (tmp_path / f"content/players/{player}.yaml").write_text("name: Sam Lee\n", "utf-8")
     assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files

@@ -1,7 +1,6 @@
 """Who has left a list keeps rating and page there, and has no rank until a later rated game."""
 
 import json
-import shutil
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,9 +14,8 @@ from masterlist.facts.board import Board
 from masterlist.standings.rating_list import rating_list_on
 from masterlist.standings.results import ListResults
 from tests.clubs import committed
+from tests.small import copied_site
 from tests.whole import rows_on, whole
-
-TESTS = Path(__file__).parents[1]
 
 
 class Kind(NamedTuple):
@@ -44,9 +42,7 @@ def kind(request: pytest.FixtureRequest) -> Kind:
 
 def _site(tmp_path: Path, name: str) -> Path:
     bases = ("base", name) if name == "base_nights" else (name,)
-    for base in bases:
-        shutil.copytree(TESTS / base, tmp_path / "site", dirs_exist_ok=True)
-    return tmp_path / "site"
+    return copied_site(tmp_path / "site", *bases)
 
 
 def _leave(site: Path, player: str, list_: str, day: str) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-
-TESTS = Path(__file__).parents[1]
+from tests.small import copied_site
 
 
 class Club:
@@ -83,8 +82,7 @@ def club_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[...,
     """Makes a site of folders of ``tests``."""
 
     def made(*names: str) -> Club:
-        for name in names:
-            shutil.copytree(TESTS / name, tmp_path / "site", dirs_exist_ok=True)
+        copied_site(tmp_path / "site", *names)
         return Club(tmp_path / "site", capsys)
 
     return made

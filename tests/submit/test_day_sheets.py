@@ -13,7 +13,8 @@ from masterlist.new_site.tool import EVENT, lay_down
 from masterlist.submit.cells import meaning
 from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture
 from tests.kinds.test_table_events import announced, root  # noqa: F401  fixtures
-from tests.submit.conftest import TESTS, Club
+from tests.small import TESTS
+from tests.submit.conftest import Club
 from tests.systems import announce
 
 GAMES = """\

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from masterlist.submit.issue import FORMS, body, handled
 from tests.examples import examples
-from tests.submit.conftest import TESTS, Club
+from tests.small import TESTS
+from tests.submit.conftest import Club
 
 GAME = {
     "player": "cleo-cole",

@@ -28,7 +28,8 @@ from masterlist.submit.columns import (
 from masterlist.submit.names import answers
 from masterlist.submit.sheet import imported
 from masterlist.submit.table import Unclear
-from tests.submit.conftest import TESTS, Club
+from tests.small import TESTS
+from tests.submit.conftest import Club
 
 HEADER = "player,date,opponent,result,bonus\n"
 

@@ -18,6 +18,7 @@ from masterlist.submit.sheet import imported
 from masterlist.submit.table import table
 from masterlist.write.comments import tidy
 from tests.examples import examples
+from tests.small import copied_site
 from tests.submit.conftest import Club
 from tests.whole import whole
 
@@ -244,7 +245,7 @@ def _imported(case: str, root: Path, *options: str) -> int:
     """Import the sheet of a case, with what names in it mean, into its site."""
     folder = SHEETS / case
     kind = (folder / "site.txt").read_text("utf-8").strip() if (folder / "site.txt").is_file() else "base"
-    shutil.copytree(TESTS / kind, root / "site")
+    copied_site(root / "site", kind)
     (sheet,) = folder.glob("sheet.*")
     shutil.copy(sheet, root)
     if (folder / "names.yaml").is_file():
@@ -286,8 +287,7 @@ def test_the_whole_table_of_the_manual_is_tried() -> None:
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line[0])
 def test_a_line_of_the_manual(line: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheet, options, what, said = line
-    for kind in ("base", "base_nights"):
-        shutil.copytree(TESTS / kind, tmp_path / "site", dirs_exist_ok=True)
+    copied_site(tmp_path / "site", "base", "base_nights")
     rows = sheet.split(" ⏎ ")
     header = ["Date;White;Black;Result"] if len(rows) == 1 and not sheet.startswith("001") else []
     file = tmp_path / "sheet.csv"

@@ -1,7 +1,6 @@
 """A cluster does the same work: two workers on the loopback address, and one of them killed on the way."""
 
 import os
-import shutil
 import signal
 import socket
 import sys
@@ -19,8 +18,8 @@ from masterlist.cli import main
 from masterlist.workers import cluster as clusters
 from masterlist.workers.cluster import Cluster, NoCluster
 from tests.built import tree
+from tests.small import copied_site
 
-TESTS = Path(__file__).parents[1]
 pytestmark = pytest.mark.filterwarnings("ignore")  # the library's own, of sockets and loops that it leaves to the end
 
 
@@ -38,8 +37,7 @@ def scheduler() -> Iterator[Any]:
 def site(tmp_path: Path) -> Path:
     """A site with logs and events, and enough players for many calls."""
     root = tmp_path / "site"
-    for base in ("base_boards", "base"):
-        shutil.copytree(TESTS / base / "content", root / "content", dirs_exist_ok=True)
+    copied_site(root, "base_boards", "base")
     for number in range(120):
         (root / f"content/players/player-{number}.yaml").write_text(f"name: Nobody {number}\n", "utf-8")
     return root

@@ -1,7 +1,6 @@
 """``masterlist fmt``, and how files come to stand on the disk."""
 
 import json
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from masterlist.write import canonical, comments
 from masterlist.write.canonical import WIDTH, Group, NotWritten, inline, node, write
 from masterlist.write.comments import canonical_text, tidied
 from tests.examples import examples
+from tests.small import copied_site
 
 ROOT = Path(__file__).parents[2]
 MESSY = b"\xef\xbb\xbfcountry:  'US'\r\nname: \"Ann Archer\" # as she writes it\r\n\r\nclub: deer-valley\r\n"
@@ -31,8 +31,7 @@ country: US
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    shutil.copytree(ROOT / "tests/base", tmp_path / "site")
-    return tmp_path / "site"
+    return copied_site(tmp_path / "site", "base")
 
 
 def test_fmt_writes_and_check_only_tells(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
