@@ -1,7 +1,6 @@
 """What did not change is not read, scored or rendered again: counted, because time depends on the machine."""
 
 import shutil
-import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -23,6 +22,7 @@ from masterlist.standings import movement
 from masterlist.workers.local import Workers
 from tests.editions import publish
 from tests.small import copied_site
+from tests.story.runner import git
 
 ENTRY = """\
   - date: 1997-01-01
@@ -230,9 +230,9 @@ def test_a_file_that_was_tampered_with_in_a_copy_is_made_again(site: Path, work:
 
 def test_a_cache_on_record_is_not_opened(site: Path) -> None:
     """Somebody's pull request may bring one along."""
-    who = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
-    for command in (["init", "-q"], ["add", "-f", ".masterlist-cache"], ["commit", "-qm", "Cache"]):
-        subprocess.run(["git", *who, *command], cwd=site, check=True)
+    git("init", "--quiet", at=site)
+    git("add", "--force", ".masterlist-cache", at=site)
+    git("commit", "--quiet", "--message", "Cache", at=site)
     (site / ".masterlist-cache/cache.sqlite").write_bytes(b"not a cache")
     assert _build(site).files
     assert (site / ".masterlist-cache/cache.sqlite").read_bytes() == b"not a cache"

@@ -1,7 +1,6 @@
 """After any sequence of edits, moves, deletions and reverts an incremental build is a full one, byte for byte."""
 
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -24,6 +23,7 @@ from tests.built import tree
 from tests.editions import NO_COMMIT, publish
 from tests.examples import CAMPAIGN
 from tests.small import copied_site
+from tests.story.runner import begin, commit, git
 from tests.whole import rows_on, whole
 
 PEOPLE = ["ann-archer", "bob-baker", "cleo-cole", "ann-hill"]
@@ -75,22 +75,16 @@ class Site(RuleBasedStateMachine):
         self.git = git
         if git:
             (self.root / ".gitignore").write_text(".masterlist-cache\npublic\n", "utf-8")
-            self._git("init", "-q")
-            self.commit()
+            begin(self.root)
         self.compare()
 
     def teardown(self) -> None:
         self.patched.undo()
         shutil.rmtree(self.folder)
 
-    def _git(self, *arguments: str) -> None:
-        identity = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
-        subprocess.run(["git", *identity, *arguments], cwd=self.root, check=True, capture_output=True)
-
     def _first_commit(self) -> str:
         """An edition names a commit of its history."""
-        command = ["git", "rev-list", "--max-parents=0", "HEAD"]
-        return subprocess.run(command, cwd=self.root, check=True, capture_output=True, text=True).stdout.strip()
+        return git("rev-list", "--max-parents=0", "HEAD", at=self.root)
 
     # --- Edits ---------------------------------------------------------------------------------------------------
 
@@ -410,15 +404,14 @@ class Site(RuleBasedStateMachine):
     @precondition(lambda self: self.git)
     @rule()
     def commit(self) -> None:
-        self._git("add", "-A")
-        self._git("commit", "-qm", "Results", "--allow-empty")
+        commit(self.root)
 
     @precondition(lambda self: self.git)
     @rule()
     def revert(self) -> None:
         """Everything is as at the last commit."""
-        self._git("add", "-A")
-        self._git("reset", "-q", "--hard")
+        git("add", "--all", at=self.root)
+        git("reset", "--quiet", "--hard", at=self.root)
         self.games = {}
         self.compare()
 

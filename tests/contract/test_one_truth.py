@@ -32,7 +32,7 @@ from masterlist.review.document import document
 from masterlist.review.pull import Pull
 from masterlist.site.common.words import Document
 from masterlist.site.pictures import cards
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 TODAY = "2026-11-01"
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
@@ -680,8 +680,7 @@ def _write(root: Path, files: Files, list_: str) -> None:
         file = root / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text.replace("[LIST]", f"[{list_}]"), "utf-8")
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--message", "Results", at=root)
+    commit(root)
 
 
 @cache
@@ -690,7 +689,7 @@ def _built(name: str) -> Built | str:
     story = STORIES[name]
     root = Path(TEMPORARY.name) / str(len(list(Path(TEMPORARY.name).iterdir())))
     root.mkdir()
-    git("init", "--quiet", "--initial-branch=main", "--template=", at=root)
+    git("init", "--quiet", "--initial-branch=main", at=root)
     (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
     _write(root, {**SITE, **story.before}, story.on)
     git("checkout", "--quiet", "-b", "request", at=root)
@@ -749,7 +748,7 @@ def test_what_was_not_played_is_refused(source: str, result: str, tmp_path: Path
         },
         "log": entry("cy", "dee", "2026-03-02", result=f"'{result}'"),
     }[source]
-    git("init", "--quiet", "--initial-branch=main", "--template=", at=tmp_path)
+    git("init", "--quiet", "--initial-branch=main", at=tmp_path)
     _write(tmp_path, {**SITE, **CHESS, **a_list("wwr"), **event(), **file}, "elo")
     built = build(tmp_path, tmp_path / "public", Options(jobs=1))
     assert not built.files

@@ -16,7 +16,7 @@ from masterlist.scoring.registry import list_system
 from masterlist.standings.master_list import unlike
 from masterlist.write.canonical import write
 from tests.small import copied_site
-from tests.story.runner import commit, git
+from tests.story.runner import begin, commit, git
 from tests.whole import read
 
 ENTRY = "  - {{date: {day}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: true}}\n"
@@ -29,8 +29,7 @@ def site(tmp_path: Path) -> Path:
     root = tmp_path / "site"
     copied_site(root, "base")
     (root / "content/lists/squares.yaml").write_text("name: SQUARES\nsystem: wwr\neditions: quarterly\n", "utf-8")
-    git("init", "--quiet", "--initial-branch=main", at=root)
-    commit(root)
+    begin(root)
     _play(root, "1996-08-01")
     return root
 

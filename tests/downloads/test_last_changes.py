@@ -10,7 +10,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.small import small_site
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 BEGUN, CORRECTED = "2031-02-03T04:05:06+02:00", "2032-03-04T23:30:00-03:00"
 MAPS = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
@@ -28,13 +28,8 @@ def site(tmp_path: Path) -> Path:
         log.write("  - {date: 1996-08-08, opponent: cleo-cole, result: won-major, bonus: 3-2, signed: true}\n")
     git("init", "--quiet", "--initial-branch=main", at=root)
     (root / ".gitignore").write_text("public*/\n.masterlist-cache/\n", "utf-8")
-    _commit(root, BEGUN)
+    commit(root, when=BEGUN)
     return root
-
-
-def _commit(root: Path, when: str) -> None:
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--message", "A change", at=root, when=when)
 
 
 def _correct(root: Path) -> None:
@@ -68,7 +63,7 @@ def test_a_correction_comes_to_the_top_of_the_feeds(site: Path) -> None:
         found = _feed(public, name)
         assert found[OLDEST] == "2031-02-03T02:05:06Z", "the commit that brought it, in UTC"
     _correct(site)
-    _commit(site, CORRECTED)
+    commit(site, when=CORRECTED)
     public = _built(site)
     for name in ("results", "lists/squares", "players/ann-archer"):
         found = _feed(public, name)
@@ -91,7 +86,7 @@ def test_the_sitemap_dates_pages_by_their_files(site: Path) -> None:
     assert not found[""], "the home page shows a little of everything"
     _correct(site)
     assert not _sitemap(_built(site))["players/ann-archer.html"], "it is not as on record"
-    _commit(site, CORRECTED)
+    commit(site, when=CORRECTED)
     later = _sitemap(_built(site))
     assert later["players/ann-archer.html"] == later["de/players/ann-archer.html"] == "2032-03-05"
     assert {path for path in later if later[path] != found[path]} == {
@@ -102,14 +97,14 @@ def test_the_sitemap_dates_pages_by_their_files(site: Path) -> None:
 
 def test_a_file_that_is_removed_changes_the_page(site: Path) -> None:
     (site / "content/tournaments/spring-open/r1-a.yaml").unlink()
-    _commit(site, CORRECTED)
+    commit(site, when=CORRECTED)
     assert _sitemap(_built(site))["tournaments/spring-open.html"] == "2032-03-05"
 
 
 def test_later_builds_and_a_full_one_say_the_same(site: Path) -> None:
     _built(site)
     _correct(site)
-    _commit(site, CORRECTED)
+    commit(site, when=CORRECTED)
     public = _built(site)
     assert build(site, site / "public-full", Options(jobs=1, provenance=True, full=True, cache=site / "other")).files
     for name in ("sitemap.xml", "feeds/results.atom", "feeds/players/ann-archer.atom"):
@@ -119,7 +114,7 @@ def test_later_builds_and_a_full_one_say_the_same(site: Path) -> None:
 def test_private_players_do_not_show_when_their_games_were_handed_in(site: Path) -> None:
     player = site / "content/players/ann-archer.yaml"
     player.write_text(player.read_text("utf-8") + "privacy: initials\n", "utf-8")
-    _commit(site, CORRECTED)
+    commit(site, when=CORRECTED)
     public = _built(site)
     assert all(day.endswith("T00:00:00Z") for day in _feed(public, "lists/squares").values())
     pages = [path for path in _sitemap(public) if path.startswith("players/player-")]

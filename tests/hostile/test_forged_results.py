@@ -16,7 +16,7 @@ import pytest
 import yaml
 from tests import messages
 from tests.examples import CAMPAIGN
-from tests.story.runner import commit, git
+from tests.story.runner import begin, commit, git
 
 from masterlist import __version__
 from masterlist.cli import main
@@ -400,8 +400,7 @@ def _proposed(attack: str, root: Path) -> dict[str, Any]:
 
 def _commit(root: Path, content: Path) -> None:
     _lay(content, root)
-    git("init", "--quiet", "--initial-branch=main", at=root)
-    commit(root, "Content")
+    begin(root)
 
 
 def _write(file: Path) -> None:

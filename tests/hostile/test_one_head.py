@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 from tests.small import copied_site
-from tests.story.runner import commit, git
+from tests.story.runner import begin, commit, git
 
 from masterlist.review import review as reviewing
 from masterlist.review.command import reported, run_comment
@@ -32,8 +32,7 @@ class Repository:
     def __init__(self, folder: Path) -> None:
         self.root, self.answers = folder / "site", folder / "answers"
         copied_site(self.root, "base")
-        git("init", "--quiet", "--initial-branch=main", at=self.root)
-        self.first = commit(self.root, "Content")
+        self.first = begin(self.root)
         git("switch", "--quiet", "--create", ISSUE, at=self.root)
         log = self.root / LOG
         log.write_text(log.read_text("utf-8").replace("bonus: 4-3", "bonus: 5-3"), "utf-8")

@@ -18,7 +18,7 @@ from masterlist.write.canonical import file_of, write
 from tests.built import in_json
 from tests.kinds.test_nights import NIGHT
 from tests.small import copied_site
-from tests.story.runner import commit, git
+from tests.story.runner import begin, commit
 
 TODAY = "2024-07-01"
 KEYS = ("list", "edition", "through", "commit", "system", "terms", "columns", "version")
@@ -32,8 +32,7 @@ def site(tmp_path: Path) -> Path:
     copied_site(root, "base", "base_nights")
     with (root / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
         about.write("editions: monthly\n")
-    git("init", "--quiet", "--initial-branch=main", at=root)
-    commit(root)
+    begin(root)
     return root
 
 

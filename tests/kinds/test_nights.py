@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 import sqlite3
-import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from fractions import Fraction
@@ -20,6 +19,7 @@ from masterlist.cli import main
 from tests.built import built, in_json
 from tests.downloads.test_openapi import _validators
 from tests.small import copied_site
+from tests.story.runner import begin, commit, git
 
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: {result}}}\n"
 
@@ -320,17 +320,10 @@ def test_documents_are_as_described(site: Path) -> None:
 
 
 def test_review_says_what_a_night_moves(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    def git(*arguments: str) -> None:
-        identity = ("-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false")
-        subprocess.run(["git", *identity, *arguments], cwd=site, check=True, capture_output=True)
-
-    git("init", "-q", "-b", "main")
-    git("add", "-A")
-    git("commit", "-qm", "before")
-    git("switch", "-qc", "night")
+    begin(site)
+    git("switch", "--quiet", "--create", "night", at=site)
     _play(site, "2024-06-04", "ann-archer", "bob-baker", "0-1")
-    git("add", "-A")
-    git("commit", "-qm", "after")
+    commit(site)
     main(["--root", str(site), "review", "main", "--format", "json"])
     review = json.loads(capsys.readouterr().out)
     assert [(one["how"], one["what"], one["id"]) for one in review["items"]] == [("new", "night", "chess/2024-06-04")]
@@ -341,7 +334,7 @@ def test_review_says_what_a_night_moves(site: Path, capsys: pytest.CaptureFixtur
     assert not review["errors"]
     night = site / "content/games/chess/2024-03-12.yaml"
     night.write_text(night.read_text("utf-8").replace("draw", "1-0"), "utf-8")
-    git("commit", "-qam", "an accepted result")
+    commit(site)
     main(["--root", str(site), "review", "main", "--format", "json"])
     review = json.loads(capsys.readouterr().out)
     assert "accepted-edit" in review["needs_leave"]

@@ -14,7 +14,7 @@ from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.new_site import migrations
 from tests.built import in_json
-from tests.story.runner import git
+from tests.story.runner import begin, commit
 from tests.systems import announce, forget_systems
 
 TESTS = Path(__file__).parents[1]
@@ -255,12 +255,11 @@ def test_an_event_with_its_boards_is_handed_in_as_one_text(root: Path) -> None:
 
 
 def test_a_review_says_what_a_board_changes(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    git("init", "--quiet", "--initial-branch=main", at=root)
-    _commit(root, "The event")
+    begin(root)
     board = root / "content/tournaments/cup/r2-a.yaml"
     _write(board, board.read_text("utf-8").replace("dan-dale, place: 1, points: 10", "dan-dale, place: 1, points: 12"))
     _write(root / "content/tournaments/cup/r3-a.yaml", _board(3, BOARDS["r1-a"][:3]))
-    _commit(root, "Another board")
+    commit(root)
     main(["--root", str(root), "review", "HEAD~1", "--format", "json"])
     review = json.loads(capsys.readouterr().out)
     items = [(one["how"], one["what"], one["id"]) for one in review["items"]]
@@ -268,11 +267,6 @@ def test_a_review_says_what_a_board_changes(root: Path, capsys: pytest.CaptureFi
     (changed, _new) = review["items"]
     assert [one["key"] for one in changed["differences"]] == ["seats.dan-dale.points"]
     assert {(one["table"], one["player"]) for one in review["moves"]} >= {("tournaments/cup", "ann-archer")}
-
-
-def _commit(root: Path, message: str) -> None:
-    git("add", "content", at=root)
-    git("commit", "--quiet", "--message", message, at=root)
 
 
 def test_the_example_of_the_documentation_is_a_system(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ from masterlist.submit.issue import FORMS
 from masterlist.systems import Game, Games, Held, Seat
 from tests.conftest import ROOT, Browse
 from tests.site.test_what_if import SCORES, answers_of
-from tests.story.runner import commit, git
+from tests.story.runner import begin, commit
 
 PACKAGES = ROOT / "tests/packages"
 NAMES = sorted(path.name for path in PACKAGES.iterdir() if (path / "pyproject.toml").is_file())
@@ -256,8 +256,7 @@ def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> No
     assert {row["games"] for row in before} >= {1, 2}
     assert "new rating" in cafe.run("explain", "catan/2026-01-15/1")
     _cup_of(cafe)
-    git("init", "--quiet", "--initial-branch=main", at=cafe.site)
-    commit(cafe.site, "The first evening")
+    begin(cafe.site)
     games = "cleo-cole > dan-dale = eve-ellis"
     cafe.run("new", "night", "--list", "catan", "--date", "2026-01-22", "--games", games)
     commit(cafe.site, "The second evening")
@@ -300,8 +299,7 @@ def test_results_for_their_lists_are_handed_in_reviewed_and_explained(installed:
     club = copy(installed)
     club.site = installed.root / "club"
     shutil.copytree(installed.site, club.site, ignore=shutil.ignore_patterns("public", ".masterlist-cache"))
-    git("init", "--quiet", "--initial-branch=main", at=club.site)
-    commit(club.site, "What there is")
+    begin(club.site)
 
     answers = {"list": "chess", "date": "2024-03-12", "games": "bob-baker ann-archer 1-0"}
     issue = "\n\n".join(f"### {one.label}\n\n{answers.get(one.id, '_No response_')}" for one in FORMS["night"])
@@ -361,8 +359,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """A chess club with a ladder of its own, of which nothing is committed yet; what a test breaks it mends."""
     found = Environment(tmp_path_factory.mktemp("club"))
     found.run("init", str(found.site), "--game", "chess")
-    git("init", "--quiet", "--initial-branch=main", at=found.site)
-    commit(found.site, "Begin")
+    begin(found.site)
     found.run("new", "system", "my-ladder", "--kind", "duel", "--into", str(found.site / "systems/my-ladder"))
     found.write("lists/ladder.yaml", LIST)
     assert "'python -m pip install ./systems/ID'" in found.run("check", status=1)

@@ -21,7 +21,7 @@ from masterlist.review.guards import Review
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import DocumentPart, Pull
 from tests.small import copied_site
-from tests.story.runner import git
+from tests.story.runner import begin, commit, git
 
 ANN, BOB = "content/logs/ann-archer/01.yaml", "content/logs/bob-baker/01.yaml"
 GAME = "result: won-major\n    attrition: 12-4\n    bonus: 5-1\n    signed: true\n"
@@ -35,14 +35,8 @@ def site(tmp_path: Path) -> Path:
 def committed(top: Path, folder: str) -> Path:
     """A small site in a folder of a repository, committed as main."""
     copied_site(top / folder, "base")
-    git("init", "--quiet", "--initial-branch=main", at=top)
-    commit(top)
+    begin(top)
     return top / folder
-
-
-def commit(site: Path) -> None:
-    git("add", "--all", at=site)
-    git("commit", "--quiet", "--message", "Content", at=site)
 
 
 def reviewed(site: Path, author: str = "") -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """The draw of the power that stays unplayed: made once, from what nobody can choose, and repeated by anyone."""
 
-import subprocess
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -12,22 +11,12 @@ from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Power
 from masterlist.scoring.board import drawn_power
+from tests.story.runner import begin, commit, git
 from tests.whole import read
 
 EMPTY = "started: 2024-01-06\nseats:\n" + "".join(f"  {power}: {{}}\n" for power in POWERS)
 PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay")
 GAME = "content/games/l/2024-01-six.yaml"
-
-
-def _git(root: Path, *arguments: str) -> str:
-    settings = ("-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false")
-    return subprocess.run(["git", *settings, *arguments], cwd=root, check=True, capture_output=True, text=True).stdout
-
-
-def _commit(root: Path) -> str:
-    _git(root, "add", "-A")
-    _git(root, "commit", "-q", "-m", "x")
-    return _git(root, "rev-parse", "HEAD").strip()
 
 
 @pytest.fixture
@@ -39,8 +28,7 @@ def site(tmp_path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     (tmp_path / GAME).parent.mkdir(parents=True)
-    _git(tmp_path, "init", "-q")
-    _commit(tmp_path)
+    begin(tmp_path)
     return tmp_path
 
 
@@ -68,25 +56,25 @@ def test_what_is_drawn_can_be_worked_out_by_hand_and_every_power_has_its_chance(
 
 def test_a_draw_is_recorded_with_the_commit_and_the_id(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (site / GAME).write_text(EMPTY, encoding="utf-8")
-    commit = _commit(site)
+    head = commit(site)
     status, said = _run(site, capsys)
-    power = drawn_power("2024-01-six", commit)
+    power = drawn_power("2024-01-six", head)
     assert status == 0
-    assert f"{power.value.capitalize()} stays unplayed, drawn from commit {commit}." in said
+    assert f"{power.value.capitalize()} stays unplayed, drawn from commit {head}." in said
     text = (site / GAME).read_text(encoding="utf-8")
     assert f"drawn: {{power: {power.value}, commit: " in text
-    assert commit in text
+    assert head in text
     assert main(["--root", str(site), "fmt", "--check", GAME]) == 0
     assert main(["--root", str(site), "check"]) == 0
 
 
 def test_a_second_draw_only_repeats_the_first(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (site / GAME).write_text(EMPTY, encoding="utf-8")
-    _commit(site)
+    commit(site)
     _run(site, capsys)
     power = _drawn(site)
     for _ in range(3):
-        _commit(site) if _git(site, "status", "--porcelain") else _git(site, "commit", "-q", "--allow-empty", "-m", "y")
+        commit(site)
         text = (site / GAME).read_bytes()
         status, said = _run(site, capsys)
         assert (status, (site / GAME).read_bytes()) == (0, text)
@@ -96,7 +84,7 @@ def test_a_second_draw_only_repeats_the_first(site: Path, capsys: pytest.Capture
 def test_without_a_commit_nothing_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / GAME).parent.mkdir(parents=True)
     (tmp_path / GAME).write_text(EMPTY, encoding="utf-8")
-    _git(tmp_path, "init", "-q")
+    git("init", "--quiet", at=tmp_path)
     status, said = _run(tmp_path, capsys)
     assert status == 2
     assert "the draw needs a git repository with at least one commit" in said
@@ -123,7 +111,7 @@ def test_what_cannot_be_drawn_for_is_refused(  # noqa: PLR0913, PLR0917
     """The id must be on record before the commit that decides, and nobody knows their power yet."""
     (site / GAME).write_text(text, encoding="utf-8")
     if is_on_record:
-        _commit(site)
+        commit(site)
     status, found = _run(site, capsys, game)
     assert status == 2
     assert said in found
@@ -131,9 +119,9 @@ def test_what_cannot_be_drawn_for_is_refused(  # noqa: PLR0913, PLR0917
 
 
 def test_a_draw_whose_commit_was_made_up_does_not_hold(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    commit = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
-    power = drawn_power("2024-01-six", commit)
-    line = f"drawn: {{power: {power.value}, commit: {commit}, game: 2024-01-six}}\n"
+    head = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+    power = drawn_power("2024-01-six", head)
+    line = f"drawn: {{power: {power.value}, commit: {head}, game: 2024-01-six}}\n"
     (site / GAME).write_text(EMPTY + line, encoding="utf-8")
     assert main(["--root", str(site), "check"]) == 0, "the sum is right"
     status, said = _run(site, capsys)
@@ -142,9 +130,9 @@ def test_a_draw_whose_commit_was_made_up_does_not_hold(site: Path, capsys: pytes
 
 
 def test_a_draw_from_a_commit_without_the_game_does_not_hold(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    commit = _git(site, "rev-parse", "HEAD").strip()
-    power = drawn_power("2024-01-six", commit)
-    line = f'drawn: {{power: {power.value}, commit: "{commit}", game: 2024-01-six}}\n'
+    head = git("rev-parse", "HEAD", at=site)
+    power = drawn_power("2024-01-six", head)
+    line = f'drawn: {{power: {power.value}, commit: "{head}", game: 2024-01-six}}\n'
     (site / GAME).write_text(EMPTY + line, encoding="utf-8")
     status, said = _run(site, capsys)
     assert status == 1
@@ -153,7 +141,7 @@ def test_a_draw_from_a_commit_without_the_game_does_not_hold(site: Path, capsys:
 
 def test_the_house_has_the_seat_and_the_page_tells_of_the_draw(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (site / GAME).write_text(EMPTY, encoding="utf-8")
-    commit = _commit(site)
+    head = commit(site)
     _run(site, capsys)
     text = (site / GAME).read_text(encoding="utf-8")
     rest = iter(PLAYERS)
@@ -168,6 +156,6 @@ def test_the_house_has_the_seat_and_the_page_tells_of_the_draw(site: Path, capsy
     (game,) = found.games["l"]
     assert game.seat(_drawn(site)).player == SEVENTH_PLAYER
     page = (site / "public/games/l/2024-01-six.html").read_text(encoding="utf-8")
-    assert commit[:12] in page
+    assert head[:12] in page
     assert "Seventh Player" in page
     assert "order-sheet.html" in page

@@ -10,7 +10,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.editions import publish
-from tests.story.runner import commit, git
+from tests.story.runner import begin, commit, git
 
 ROOT = Path(__file__).parents[2]
 SUZY = "content/logs/suzy/01.yaml"
@@ -31,8 +31,7 @@ def site(tmp_path: Path) -> Path:
         if log.name != "suzy":
             shutil.rmtree(log)
     (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
-    git("init", "--quiet", "--initial-branch=main", at=root)
-    commit(root, "Begin")
+    begin(root)
     return root
 
 

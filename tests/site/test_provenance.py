@@ -9,7 +9,7 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.editions import publish
 from tests.small import small_site
-from tests.story.runner import commit, git
+from tests.story.runner import begin, commit, git
 
 ANN = "content/logs/ann-archer/01.yaml"
 GAME = "  - {{date: {day}, opponent: cleo-cole, result: won-major, bonus: 3-2, signed: true}}\n"
@@ -20,9 +20,8 @@ def site(tmp_path: Path) -> Path:
     root = small_site(tmp_path / "site")
     with (root / ANN).open("a", encoding="utf-8") as log:
         log.writelines(GAME.format(day=f"1996-06-0{day}") for day in range(1, 5))
-    git("init", "--quiet", "--initial-branch=main", at=root)
     (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
-    commit(root, "Begin")
+    begin(root)
     git("switch", "--quiet", "--create", "report", at=root)
     with (root / ANN).open("a", encoding="utf-8") as log:
         log.write(
@@ -81,8 +80,7 @@ def test_a_later_build_goes_on_and_says_the_same(site: Path) -> None:
 def test_a_folder_has_the_history_of_its_own_name(tmp_path: Path) -> None:
     repository, cache = tmp_path / "repository", tmp_path / "cache"
     small_site(repository / "one")
-    git("init", "--quiet", at=repository)
-    commit(repository, "Begin")
+    begin(repository)
     publish(repository / "one", "armada", "2024-12-31", git("rev-parse", "HEAD", at=repository))
     commit(repository, "Publish")
     assert build(repository / "one", tmp_path / "public", Options(cache=cache, provenance=True)).files

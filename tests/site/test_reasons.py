@@ -14,7 +14,7 @@ from masterlist.cli import main
 from masterlist.cutting import cut
 from masterlist.write.canonical import write
 from tests.contract.test_one_truth import NAMES, a_list, entry, night, rated, seats
-from tests.story.runner import git
+from tests.story.runner import commit, git
 
 TODAY = "2026-11-01"
 EDITION = "content/editions/{}/2026-03.yaml"
@@ -112,14 +112,12 @@ def _write(root: Path, files: Files) -> str:
             file.unlink()
         else:
             file.write_text(text, "utf-8")
-    git("add", "--all", at=root)
-    git("commit", "--quiet", "--allow-empty", "--message", "Results", at=root)
-    return git("rev-parse", "HEAD", at=root)
+    return commit(root)
 
 
 def _published(root: Path, files: Files) -> str:
     """A site with an edition of its list; the list."""
-    git("init", "--quiet", "--initial-branch=main", "--template=", at=root)
+    git("init", "--quiet", "--initial-branch=main", at=root)
     (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
     _write(root, {**SITE, **files})
     (list_,) = (Path(name).stem for name in files if name.startswith("content/lists/"))

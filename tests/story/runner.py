@@ -166,10 +166,16 @@ class Runner:
         return 0 if source.exists() else 1
 
 
-def commit(root: Path, message: str = "Results") -> str:
+def begin(root: Path) -> str:
+    """Make a repository of a folder, with all that lies there in its first commit; the name of the commit."""
+    git("init", "--quiet", "--initial-branch=main", at=root)
+    return commit(root, "Begin")
+
+
+def commit(root: Path, message: str = "Results", when: str = "") -> str:
     """Commit all that has changed in a repository, perhaps nothing; the name of the commit."""
     git("add", "--all", at=root)
-    git("commit", "--quiet", "--allow-empty", "--message", message, at=root)
+    git("commit", "--quiet", "--allow-empty", "--message", message, at=root, when=when)
     return git("rev-parse", "HEAD", at=root)
 
 
