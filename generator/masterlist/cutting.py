@@ -70,13 +70,13 @@ class _Cutter:
         return found._replace(columns=published(list_system(system).columns)), bool(before)
 
 
-def _cutting(root: Path, work: Callable[[_Cutter], CutResult], commit: str = "") -> CutResult:
+def _cutting(root: Path, work: Callable[[_Cutter], CutResult]) -> CutResult:
     with Workplace(root, DEFAULTS) as place:
 
         def cutting() -> CutResult:
-            named = commit or _committed(place)
+            commit = _committed(place)
             assessed, problems = look(place)
-            return work(_Cutter(assessed, named)) if assessed else CutResult(problems=tuple(problems))
+            return work(_Cutter(assessed, commit)) if assessed else CutResult(problems=tuple(problems))
 
         return place.run(cutting)
 
@@ -133,11 +133,10 @@ def cut_due(root: Path, today: str) -> CutResult:
     return _cutting(root, due)
 
 
-def cut_past(root: Path, list_: str, commit: str = "") -> CutResult:
+def cut_past(root: Path, list_: str) -> CutResult:
     """The editions of all periods of a list that are over and have none: for a site that had no files of them.
 
-    Period by period, each is compared with the edition before it, on file or just cut. ``commit`` holds the same
-    results as the files in ``root``; the newest one where it is "".
+    Period by period, each is compared with the edition before it, on file or just cut.
     """
 
     def past(cutter: _Cutter) -> CutResult:
@@ -151,4 +150,4 @@ def cut_past(root: Path, list_: str, commit: str = "") -> CutResult:
                 made |= {last_day: found} if found else {}
         return CutResult(tuple(made.values()))
 
-    return _cutting(root, past, commit)
+    return _cutting(root, past)

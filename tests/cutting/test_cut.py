@@ -210,8 +210,7 @@ def test_past_editions_are_cut_where_standings_changed(site: Path) -> None:
     assert (found.unchanged, found.problems) == ((), ())
     assert {one.commit for one in found.editions} == {git("rev-parse", "HEAD", at=site)}
     write(site, {name: text for name, text in found.files.items() if "1996-q3" in name})
-    later = cut_past(site, "squares", "f" * 40).editions
-    assert [(one.id, one.commit) for one in later] == [(id_, "f" * 40) for id_ in ("1996-q2", "1996-q4", "1997-q2")]
+    assert [one.id for one in cut_past(site, "squares").editions] == ["1996-q2", "1996-q4", "1997-q2"]
     write(site, found.files)
     assert not cut_past(site, "squares").editions
 
