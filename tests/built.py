@@ -6,13 +6,12 @@ from typing import Any
 
 from masterlist.build import build
 from masterlist.building.checking import Options
+from tests.small import put
 
 
 def write(root: Path, name: str, text: str) -> None:
     """Put a file into the content of a site."""
-    path = root / "content" / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
+    put(root / "content" / name, text)
 
 
 def tree(folder: Path) -> dict[str, bytes]:

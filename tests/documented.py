@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.small import put
+
 DOCS = Path(__file__).parents[1] / "docs"
 FAILS = "<!-- the exit status is 1 -->"
 _BLOCK = re.compile(r"^(?P<in> *)```(?P<kind>\w+)\n(?P<text>.*?)^(?P=in)```$", re.DOTALL | re.MULTILINE)
@@ -63,8 +65,7 @@ class Reader:
             text = re.sub(rf"\b{placeholder}\b", word, text)
         for step in steps(text):
             if isinstance(step, File):
-                (self.folder / step.name).parent.mkdir(parents=True, exist_ok=True)
-                (self.folder / step.name).write_text(step.text, encoding="utf-8")
+                put(self.folder / step.name, step.text)
             else:
                 self._run(step)
                 done += 1

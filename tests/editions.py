@@ -7,6 +7,7 @@ from masterlist.facts.site import Edition, period
 from masterlist.scoring.registry import list_system
 from masterlist.source import Place
 from masterlist.write.canonical import file_of
+from tests.small import put
 from tests.whole import rows_on, whole
 
 NO_COMMIT = "0" * 40
@@ -28,7 +29,4 @@ def publish(root: Path, list_: str, through: str, commit: str = NO_COMMIT) -> Pa
         columns = tuple(column.key for column in list_system(system).columns)
         edition = edition._replace(system=system, terms=terms, columns=columns, version=__version__)
     name, text = file_of(edition)
-    file = root / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(text)
-    return file
+    return put(root / name, text)

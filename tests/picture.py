@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from masterlist.build import build
 from masterlist.folding import id_like
 from tests.conftest import CHROMIUM_FLAGS, find_chromium
+from tests.small import put
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1080, 640)  # pixels
@@ -100,9 +101,7 @@ def _games(chance: random.Random, people: Sequence[str], seats: Sequence[str]) -
 def write(root: Path, files: Mapping[str, str]) -> None:
     """Put these files into a folder."""
     for name, text in files.items():
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        put(root / name, text)
 
 
 def _taken(pages: Iterable[tuple[Path, str]], out: Path) -> None:

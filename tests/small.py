@@ -15,6 +15,13 @@ player_extras: [feed, badge, card]
 """
 
 
+def put(file: Path, text: str | bytes) -> Path:
+    """Write a file, and the folders in which it lies; the file."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return file
+
+
 def copied_site(root: Path, *bases: str) -> Path:
     """Copy the content of sites in ``tests``, such as ``base`` and ``base_nights``, into one folder; the folder."""
     for base in bases:

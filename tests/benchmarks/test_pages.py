@@ -15,6 +15,7 @@ from benchmarks.rounds import agree
 from benchmarks.same import Differs, same, sample
 from benchmarks.styles import canonical
 from tests.conftest import NOT_RUN
+from tests.small import put
 
 from masterlist.build import build
 from masterlist.building.checking import Options
@@ -246,8 +247,7 @@ def test_a_site_is_the_same_as_itself_and_not_with_another_number_or_page(
     _, out = site
     copy = tmp_path / "copy"
     for one in pages(out):
-        (copy / one.path).parent.mkdir(parents=True, exist_ok=True)
-        (copy / one.path).write_bytes((out / one.path).read_bytes())
+        put(copy / one.path, (out / one.path).read_bytes())
     assert same(out, copy) == len(pages(out))
     home = copy / "index.html"
     said = home.read_text("utf-8")

@@ -22,7 +22,7 @@ from masterlist.submit.maintenance import renamed
 from tests.built import tree
 from tests.editions import NO_COMMIT, publish
 from tests.examples import CAMPAIGN
-from tests.small import copied_site
+from tests.small import copied_site, put
 from tests.story.runner import begin, commit, git
 from tests.whole import rows_on, whole
 
@@ -124,9 +124,8 @@ class Site(RuleBasedStateMachine):
                 ENTRY.format(date=day, opponent=other, result=result, bonus=bonus, signed=str(signed).lower())
                 for day, other, result, bonus, signed in games[start : start + 3]
             )
-            file = self.content / f"logs/{player}/{number:02}.yaml"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(f"player: {player}\nbook: {number}\nlist: squares\ngames:\n{lines}", "utf-8")
+            text = f"player: {player}\nbook: {number}\nlist: squares\ngames:\n{lines}"
+            put(self.content / f"logs/{player}/{number:02}.yaml", text)
 
     @rule(
         player=st.sampled_from(PEOPLE),
@@ -139,9 +138,8 @@ class Site(RuleBasedStateMachine):
         """A loose entry, of whatever day; the file may be there already."""
         if other != player:
             file = self.content / f"logs/{player}/{day.replace(day=1)}-{other}{number}.yaml"
-            file.parent.mkdir(parents=True, exist_ok=True)
             text = LOOSE.format(player=player, date=day, opponent=other, result=result, bonus=MIRROR[result][1])
-            file.write_text(text, "utf-8")
+            put(file, text)
             self.compare()
 
     @rule(
@@ -154,9 +152,7 @@ class Site(RuleBasedStateMachine):
         """A night of one game, of whatever month; the file may be there already."""
         day = f"2023-{month:02}-14"
         game = f"{{white: {pair[0]}, black: {pair[1]}, result: {result}}}"
-        file = self.content / f"games/chess/{day}{word}.yaml"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(f"date: {day}\ngames:\n  - {game}\n", "utf-8")
+        put(self.content / f"games/chess/{day}{word}.yaml", f"date: {day}\ngames:\n  - {game}\n")
         self.compare()
 
     @rule(at=st.integers(0, 9))
@@ -363,8 +359,7 @@ class Site(RuleBasedStateMachine):
         for name in gone:
             (self.root / name).unlink(missing_ok=True)
         for name, text in texts.items():
-            (self.root / name).parent.mkdir(parents=True, exist_ok=True)
-            (self.root / name).write_bytes(text)
+            put(self.root / name, text)
 
     @rule(menu=st.booleans(), german=st.sampled_from(["", "Wir", "Unser Verein"]))
     def write_a_page(self, menu: bool, german: str) -> None:  # noqa: FBT001
@@ -393,8 +388,7 @@ class Site(RuleBasedStateMachine):
         """Somebody writes what is no content, and takes it back."""
         path = self.content / name
         before = path.read_bytes() if path.exists() else None
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("{", "utf-8")
+        put(path, "{")
         self.compare()
         path.unlink()
         if before is not None:

@@ -9,6 +9,7 @@ from masterlist.facts.logbook import Entry, LogBook
 from masterlist.read import event, schemas
 from masterlist.read.schemas import parse
 from masterlist.source import Problem
+from tests.small import put
 from tests.whole import read
 
 TODAY = "2026-01-02"
@@ -47,9 +48,7 @@ def site(root: Path, files: dict[str, str]) -> Content:
 def reading(root: Path, files: dict[str, str]) -> tuple[Content, list[Problem]]:
     """The same where some file has a fault."""
     for name, text in {**SITE, **files}.items():
-        path = root / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        put(root / "content" / name, text)
     content, problems = read(root)
     assert content is not None
     return content, problems

@@ -6,7 +6,7 @@ import pytest
 
 from masterlist.build import check
 from masterlist.facts.board import POWERS
-from tests.small import copied_site
+from tests.small import copied_site, put
 
 EVE = "player: eve-ellis\nbook: {}\nlist: squares\ngames:\n"
 GAME = "  - {date: 1996-07-01, opponent: ann-archer, result: won-attrition, attrition: 7-3, signed: true, bonus: 4-2}\n"
@@ -45,9 +45,7 @@ def site(tmp_path: Path) -> Path:
 
 
 def _lay(site: Path, name: str) -> None:
-    file = site / "content" / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(MISTAKES[name][0], "utf-8")
+    put(site / "content" / name, MISTAKES[name][0])
 
 
 def _told(site: Path) -> set[tuple[str, str]]:

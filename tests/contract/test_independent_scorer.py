@@ -18,6 +18,7 @@ import pytest
 
 from tests.evaluate import evaluate
 from tests.examples import examples
+from tests.small import put
 
 PLAYERS = ["ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal"]
 POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
@@ -192,9 +193,8 @@ def armada(chance: random.Random) -> tuple[Json, list[Json]]:
 
 def write(file: Path, value: Json) -> None:
     """JSON is YAML, if its keys stand in lines of their own."""
-    file.parent.mkdir(parents=True, exist_ok=True)
     lines = (f"{key}: {json.dumps(one)}\n" for key, one in value.items() if one or key not in {"periods", "terms"})
-    file.write_text("".join(lines), "utf-8")
+    put(file, "".join(lines))
 
 
 TWIN = {"ann": "ann-two", "bob": "bob-two"}  # other ids of the same people, until they are merged

@@ -24,6 +24,7 @@ import feedparser
 import pytest
 
 from masterlist.build import build
+from masterlist.building import checking
 from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.language import dated
@@ -32,6 +33,7 @@ from masterlist.review.document import document
 from masterlist.review.pull import Pull
 from masterlist.site.common.words import Document
 from masterlist.site.pictures import cards
+from tests.small import put
 from tests.story.runner import commit, git
 
 TODAY = "2026-11-01"
@@ -115,6 +117,15 @@ def board(number: int, table: str, text: str = "", how: str = DRAWN) -> Files:
     """A board of the event."""
     given = f"round: {number}\ntable: {table}\n{how}{text or seats()}"
     return {f"content/tournaments/open/r{number}-{table}.yaml": given}
+
+
+def made_of(root: Path, *files: Files) -> checking.Built:
+    """The build of a site with these files, which must succeed."""
+    for name, text in {name: text for own in (SITE, *files) for name, text in own.items()}.items():
+        put(root / name, text.replace("home: [LIST]\n", ""))
+    built = build(root, root / "public", Options(jobs=1))
+    assert built.files, built.problems
+    return built
 
 
 # --- What is found ---------------------------------------------------------------------------------------
@@ -677,9 +688,7 @@ def _printed(arguments: list[str]) -> str:
 
 def _write(root: Path, files: Files, list_: str) -> None:
     for name, text in files.items():
-        file = root / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text.replace("[LIST]", f"[{list_}]"), "utf-8")
+        put(root / name, text.replace("[LIST]", f"[{list_}]"))
     commit(root)
 
 

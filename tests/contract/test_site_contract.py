@@ -15,6 +15,7 @@ import yaml
 from masterlist.build import build
 from tests.editions import publish
 from tests.evaluate import evaluate
+from tests.small import put
 
 ROOT = Path(__file__).parents[2]
 Json = dict[str, Any]
@@ -101,9 +102,7 @@ SMALL = {
 
 def _write(root: Path) -> Path:
     for name, value in SMALL.items():
-        path = root / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(yaml.safe_dump(value, sort_keys=False), encoding="utf-8")
+        put(root / "content" / name, yaml.safe_dump(value, sort_keys=False))
     return root
 
 

@@ -31,6 +31,7 @@ from masterlist.standings.score import score
 from tests.fuzz import handed_in
 from tests.fuzz.costs import amplified
 from tests.fuzz.mutations import mutated
+from tests.small import put
 from tests.whole import check_facts
 
 TESTS = Path(__file__).parents[1]
@@ -118,8 +119,7 @@ def _facts(files: dict[str, bytes]) -> tuple[Facts, list[Problem]]:
 def publish(files: dict[str, bytes], folder: Path) -> None:
     """Build the site and look for anything in its pages that would run."""
     for name, data in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
+        put(folder / name, data)
     build(folder, folder / "public", Options(jobs=1))
     for page in (folder / "public").rglob("*.html"):
         text = page.read_text("utf-8")

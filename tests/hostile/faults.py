@@ -23,7 +23,7 @@ from typing import Any
 
 from tests.built import tree
 from tests.hostile.steps import Step, Steps, Watched
-from tests.small import copied_site
+from tests.small import copied_site, put
 
 from masterlist.cli import main
 
@@ -48,8 +48,7 @@ class Campaign:
             assert self._run(self._after, *BUILD) == 0
         self._foreign = {} if self._is_first else FOREIGN
         for name, data in self._foreign.items():
-            (self._after / "public" / name).parent.mkdir(parents=True, exist_ok=True)
-            (self._after / "public" / name).write_bytes(data)
+            put(self._after / "public" / name, data)
         self._old = tree(self._after / "public")
         (self._after / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", "utf-8")
         for board in sorted((self._after / "content/tournaments").glob("*/*.yaml"))[:1]:

@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.small import copied_site
+from tests.small import copied_site, put
 from tests.whole import read
 
 from masterlist.cli import main
@@ -123,9 +123,7 @@ def test_hidden_files_are_reported_and_not_published(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     site = repository / "site"
-    file = site / "content" / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("player: unknown\n", "utf-8")
+    put(site / "content" / name, "player: unknown\n")
     if is_on_record:
         git(repository, "add", "-f", "site/content")
         git(repository, "commit", "-qm", "Hidden")

@@ -16,6 +16,7 @@ import pytest
 import yaml
 from tests import messages
 from tests.examples import CAMPAIGN
+from tests.small import put
 from tests.story.runner import begin, commit, git
 
 from masterlist import __version__
@@ -114,7 +115,7 @@ def test_a_copy_that_nothing_reads_hides_no_forgery(attack: str, tmp_path: Path)
     copy = COPIES[ATTACKS.index(attack) % len(COPIES)]
     names = git("ls-files", "--modified", "--others", at=tmp_path).split()
     for name in names:
-        _write(copy(tmp_path / name))
+        put(copy(tmp_path / name), "")
     git("add", "--all", at=tmp_path)  # as a pull request has them; an editor's own files elsewhere are of no interest
     found = _review(tmp_path)
     assert found["errors"] == about.get("errors", 0), found["problems"]
@@ -128,7 +129,7 @@ def test_a_copy_that_was_accepted_hides_nothing(attack: str, number: int, tmp_pa
     names = git("ls-files", "--modified", at=tmp_path).split()
     git("stash", "--quiet", at=tmp_path)
     for name in names:
-        _write(COPIES[number](tmp_path / name))
+        put(COPIES[number](tmp_path / name), "")
     commit(tmp_path, "Copies")
     git("stash", "pop", "--quiet", at=tmp_path)
     found = _review(tmp_path)
@@ -164,7 +165,7 @@ def test_a_link_is_no_content_whatever_it_is_called(name: str, tmp_path: Path) -
 @pytest.mark.parametrize("name", ["content/games/.gitkeep", "content/logs/bob-baker/.gitkeep"])
 def test_a_file_that_keeps_a_folder_is_no_hidden_one(name: str, tmp_path: Path) -> None:
     _commit(tmp_path, HERE.parent / "base")
-    _write(tmp_path / name)
+    put(tmp_path / name, "")
     git("add", "--all", at=tmp_path)
     found = _review(tmp_path)
     assert found["needs_leave"] == []
@@ -401,11 +402,6 @@ def _proposed(attack: str, root: Path) -> dict[str, Any]:
 def _commit(root: Path, content: Path) -> None:
     _lay(content, root)
     begin(root)
-
-
-def _write(file: Path) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("", "utf-8")
 
 
 def _lay(overlay: Path, root: Path) -> None:

@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from tests.small import copied_site
+from tests.small import copied_site, put
 
 from masterlist import serve
 from masterlist.build import build
@@ -54,8 +54,7 @@ def _area(site: Path) -> Path:
 
 def _lay(folder: Path) -> None:
     for name, text in FOREIGN.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
+        put(folder / name, text)
     (folder / "link").symlink_to("nowhere")
     (folder / "empty").mkdir()
 
@@ -89,8 +88,7 @@ def test_a_file_of_others_where_a_new_one_belongs(
     site: Path, name: str, full: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     theirs = site / "public" / name
-    theirs.parent.mkdir(parents=True, exist_ok=True)
-    theirs.write_text("mine\n", "utf-8")
+    put(theirs, "mine\n")
     (site / "content/players/zoe-zimmer.yaml").write_text("name: Zoe Zimmer\n", "utf-8")
     (site / "content/pages/about").mkdir(parents=True)
     (site / "content/pages/about/us.md").write_text("---\ntitle: Us\n---\nText.\n", "utf-8")

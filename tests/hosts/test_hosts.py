@@ -20,6 +20,7 @@ from masterlist.read import history
 from masterlist.site.common.links import Sources
 from masterlist.source import Place
 from tests.clubs import GIT, ROOT, Desk, committed, desk, desk_with
+from tests.small import put
 
 AWS = """\
 #!/bin/sh
@@ -464,8 +465,7 @@ def _step(name: str, where: Path, **environment: str) -> subprocess.CompletedPro
     """Run a step of the action in a request to `main` of a repository, with a program that only names its arguments."""
     (step,) = [one for one in _yaml(ROOT / "action.yml")["runs"]["steps"] if one.get("name") == name]
     program = where.parent / "temp/masterlist/bin/masterlist"
-    program.parent.mkdir(parents=True, exist_ok=True)
-    program.write_text('#!/bin/sh\necho "$@"\n', "utf-8")
+    put(program, '#!/bin/sh\necho "$@"\n')
     program.chmod(0o755)
     stated = {name: value for name, value in step["env"].items() if "${{" not in value}
     known = {"ROOT": ".", "TARGET": "main", "RUNNER_TEMP": str(where.parent / "temp"), "GITHUB_EVENT_PATH": "event"}

@@ -13,7 +13,7 @@ import pytest
 from masterlist.cli import main
 from tests.built import built, in_json
 from tests.downloads.test_openapi import _validators
-from tests.small import copied_site
+from tests.small import copied_site, put
 from tests.systems import announcing
 
 TESTS = Path(__file__).parents[1]
@@ -28,11 +28,9 @@ def site(tmp_path: Path) -> Path:
 
 def _enter(site: Path, player: str, day: str, opponent: str, result: str, **more: str) -> Path:
     file = site / f"content/logs/{player}/{day}-{opponent}.yaml"
-    file.parent.mkdir(parents=True, exist_ok=True)
     said = "".join(f", {key}: {value}" for key, value in more.items())
     game = f"{{date: {day}, opponent: {opponent}, result: {result}{said}}}"
-    file.write_text(f"player: {player}\nlist: chess\ngame: {game}\n", "utf-8")
-    return file
+    return put(file, f"player: {player}\nlist: chess\ngame: {game}\n")
 
 
 def _told(games: Iterable[Any]) -> list[tuple[str, str | None, bool, list[str]]]:
@@ -150,9 +148,7 @@ def test_logs_give_the_ratings_of_a_night(site: Path, system: str) -> None:
     """The same games in a night's file and in both players' logs come to the same, whichever system rates them."""
     list_ = site / "content/lists/chess.yaml"
     list_.write_text(f"name: Club chess\nsystem: {system}\n", "utf-8")
-    rules = site / f"content/pages/rules/{system}.md"
-    rules.parent.mkdir(parents=True, exist_ok=True)
-    rules.write_text(f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n", "utf-8")
+    put(site / f"content/pages/rules/{system}.md", f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n")
     night = site / "content/games/chess/2024-03-12.yaml"
     built(site)
     rows = in_json(site, "lists/chess")["entries"]

@@ -10,6 +10,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
+from tests.small import put
 
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
 # Games of the Windy City Weasels: centres in the order of the powers, who was replaced, and the published scores.
@@ -29,8 +30,7 @@ def _site(root: Path, event: str, boards: Mapping[str, str], people: Mapping[str
         **{f"content/players/{id_}.yaml": f"name: {name}\n" for id_, name in people.items()},
     }
     for name, text in texts.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text, "utf-8")
+        put(root / name, text)
     return root
 
 

@@ -14,6 +14,7 @@ from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.new_site import migrations
 from tests.built import in_json
+from tests.small import put
 from tests.story.runner import begin, commit
 from tests.systems import announce, forget_systems
 
@@ -47,20 +48,15 @@ def _board(round_: int, seats: tuple[tuple[str, int, int | None], ...]) -> str:
 def root(tmp_path: Path) -> Path:
     """A site with one event of two boards."""
     content = tmp_path / "content"
-    _write(content / "site.yaml", "title: Café\n")
+    put(content / "site.yaml", "title: Café\n")
     for id_, name in PLAYERS.items():
-        _write(content / f"players/{id_}.yaml", f"name: {name}\n")
-    _write(content / "tournaments/cup/event.yaml", "name: Cup\nsystem: places\nstart: 2024-03-09\nstatus: final\n")
+        put(content / f"players/{id_}.yaml", f"name: {name}\n")
+    put(content / "tournaments/cup/event.yaml", "name: Cup\nsystem: places\nstart: 2024-03-09\nstatus: final\n")
     for id_, seats in BOARDS.items():
-        _write(content / f"tournaments/cup/{id_}.yaml", _board(int(id_[1]), seats))
+        put(content / f"tournaments/cup/{id_}.yaml", _board(int(id_[1]), seats))
     for system in ("places", "shares"):
-        _write(content / f"pages/rules/{system}.md", f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n")
+        put(content / f"pages/rules/{system}.md", f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n")
     return tmp_path
-
-
-def _write(file: Path, text: str) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
 
 
 def _rules(root: Path) -> list[str]:
@@ -130,10 +126,10 @@ def test_what_is_published_of_it(root: Path) -> None:
 def test_a_system_that_cannot_score_it_is_left_out_or_says_why(root: Path) -> None:
     event = root / "content/tournaments/cup"
     seats = tuple((player, place, None) for player, place, _points in BOARDS["r1-a"])
-    _write(event / "r1-a.yaml", _board(1, seats))
+    put(event / "r1-a.yaml", _board(1, seats))
     build(root, root / "public", Options(jobs=1))
     assert "Shares" not in (root / "public/tournaments/cup.html").read_text("utf-8")
-    _write(event / "event.yaml", "name: Cup\nsystem: places\nstart: 2024-03-09\nstatus: final\ncompare: [shares]\n")
+    put(event / "event.yaml", "name: Cup\nsystem: places\nstart: 2024-03-09\nstatus: final\ncompare: [shares]\n")
     build(root, root / "public", Options(jobs=1))
     (compared,) = in_json(root, "tournaments/cup")["compare"]
     assert compared["refused"][0] == "'ann-archer' has no points: Shares needs those of every seat"
@@ -148,7 +144,7 @@ def test_it_is_explained(root: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_a_missing_system_is_one_of_those_installed(root: Path) -> None:
-    _write(root / "content/tournaments/cup/event.yaml", "name: Cup\nstart: 2024-03-09\nstatus: final\n")
+    put(root / "content/tournaments/cup/event.yaml", "name: Cup\nstart: 2024-03-09\nstatus: final\n")
     ((message, hint),) = [(one.message, one.hint) for one in check(root, Options(jobs=1)) if one.blocks]
     assert message == "'system' is missing"
     known = "armada, daanz-squares, sum-of-squares (Diplomacy), places, shares (Games at a table)"
@@ -178,7 +174,7 @@ def test_what_is_wrong_is_said(root: Path, file: str, before: str, after: str, r
     path = root / f"content/tournaments/cup/{file}.yaml"
     text = path.read_text("utf-8")
     assert before in text
-    _write(path, text.replace(before, after, 1))
+    put(path, text.replace(before, after, 1))
     assert sorted({*_rules(root)}) == ([rule] if rule else [])
 
 
@@ -191,7 +187,7 @@ def test_what_is_wrong_is_said(root: Path, file: str, before: str, after: str, r
     ],
 )
 def test_seats_that_are_none_are_not_taken_for_powers(root: Path, seats: str, message: str, hint: str) -> None:
-    _write(root / "content/tournaments/cup/r1-a.yaml", f"round: 1\ntable: a\n{seats}")
+    put(root / "content/tournaments/cup/r1-a.yaml", f"round: 1\ntable: a\n{seats}")
     (found,) = (problem for problem in check(root, Options(jobs=1)) if problem.blocks)
     assert str(found.message) == message
     assert hint in str(found.hint)
@@ -199,7 +195,7 @@ def test_seats_that_are_none_are_not_taken_for_powers(root: Path, seats: str, me
 
 def test_a_rating_system_scores_no_event_and_the_message_says_so(root: Path) -> None:
     event = root / "content/tournaments/cup/event.yaml"
-    _write(event, event.read_text("utf-8").replace("places", "elo"))
+    put(event, event.read_text("utf-8").replace("places", "elo"))
     (found,) = (problem for problem in check(root, Options(jobs=1)) if problem.blocks)
     assert str(found.message) == "Elo rates lists and scores no boards of events"
 
@@ -216,7 +212,7 @@ def test_a_game_that_is_not_understood_is_one_problem(
 
 
 def test_private_players_are_hidden(root: Path) -> None:
-    _write(root / "content/players/bob-baker.yaml", "name: Bob Baker\nprivacy: anonymous\n")
+    put(root / "content/players/bob-baker.yaml", "name: Bob Baker\nprivacy: anonymous\n")
     build(root, root / "public", Options(jobs=1))
     for file in (root / "public").rglob("*"):
         if file.suffix in {".html", ".json", ".csv", ".atom"}:
@@ -244,7 +240,7 @@ def test_an_event_with_its_boards_is_handed_in_as_one_text(root: Path) -> None:
     boards = "".join(
         f"# content/tournaments/cup-2/{id_}.yaml\n{_board(int(id_[1]), seats)}" for id_, seats in BOARDS.items()
     )
-    _write(root / "results.txt", head + boards)
+    put(root / "results.txt", head + boards)
     assert main(["--root", str(root), "import", str(root / "results.txt")]) == 0
     assert sorted(path.name for path in (root / "content/tournaments/cup-2").iterdir()) == [
         "event.yaml",
@@ -257,8 +253,8 @@ def test_an_event_with_its_boards_is_handed_in_as_one_text(root: Path) -> None:
 def test_a_review_says_what_a_board_changes(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     begin(root)
     board = root / "content/tournaments/cup/r2-a.yaml"
-    _write(board, board.read_text("utf-8").replace("dan-dale, place: 1, points: 10", "dan-dale, place: 1, points: 12"))
-    _write(root / "content/tournaments/cup/r3-a.yaml", _board(3, BOARDS["r1-a"][:3]))
+    put(board, board.read_text("utf-8").replace("dan-dale, place: 1, points: 10", "dan-dale, place: 1, points: 12"))
+    put(root / "content/tournaments/cup/r3-a.yaml", _board(3, BOARDS["r1-a"][:3]))
     commit(root)
     main(["--root", str(root), "review", "HEAD~1", "--format", "json"])
     review = json.loads(capsys.readouterr().out)
@@ -273,11 +269,11 @@ def test_the_example_of_the_documentation_is_a_system(root: Path, monkeypatch: p
     page = (TESTS.parent / "docs/how-to/event-system.md").read_text("utf-8")
     code = page.partition("```python\n")[2].partition("```")[0]
     package = root / "package/masterlist_ladder.py"
-    _write(package, code)
+    put(package, code)
     monkeypatch.syspath_prepend(str(package.parent))
     announce(monkeypatch, "masterlist_ladder")
     event = root / "content/tournaments/cup/event.yaml"
-    _write(event, event.read_text("utf-8").replace("places", "ladder"))
+    put(event, event.read_text("utf-8").replace("places", "ladder"))
     assert _rules(root) == []
     build(root, root / "public", Options(jobs=1))
     rows = in_json(root, "tournaments/cup")["standings"]
@@ -306,7 +302,7 @@ gives: {anna: 5, bob: 4.5, cleo: 0.5}
 
 def test_an_example_of_its_rules_is_computed(root: Path) -> None:
     rules = root / "content/pages/rules/places.md"
-    _write(rules, EXAMPLE)
+    put(rules, EXAMPLE)
     assert _rules(root) == []
     build(root, root / "public", Options(jobs=1))
     page = (root / "public/rules/places.html").read_text("utf-8")
@@ -329,7 +325,7 @@ def test_an_example_of_its_rules_is_computed(root: Path) -> None:
 def test_an_example_that_is_wrong_is_refused(root: Path, before: str, after: str, message: str) -> None:
     rules = root / "content/pages/rules/places.md"
     text = EXAMPLE.replace("terms: {winner: 2}\n", "") if "shares" in after else EXAMPLE
-    _write(rules, text.replace(before, after, 1))
+    put(rules, text.replace(before, after, 1))
     found = [str(problem.message) for problem in check(root, Options(jobs=1)) if problem.blocks]
     assert any(message in one for one in found), found
 
@@ -337,14 +333,14 @@ def test_an_example_that_is_wrong_is_refused(root: Path, before: str, after: str
 def test_an_upgrade_tells_two_games_of_a_round_apart_by_their_notes(root: Path) -> None:
     """Before a game that two files tell counted once, a note said that there were two."""
     cup = root / "content/tournaments/cup"
-    _write(cup / "event.yaml", (cup / "event.yaml").read_text("utf-8") + "terms: {fill_ins: true}\n")
+    put(cup / "event.yaml", (cup / "event.yaml").read_text("utf-8") + "terms: {fill_ins: true}\n")
     text = _board(1, BOARDS["r1-a"]).replace("table: a", "table: b\nnote: Once more")
-    _write(cup / "r1-b.yaml", text)
+    put(cup / "r1-b.yaml", text)
     found = migrations.migrated(root, "0.2.0")
     assert {name: new.decode() for name, new in found.items()} == {
         "content/tournaments/cup/r1-b.yaml": text.replace("table: b\n", "table: b\nnth: 2\n")
     }
-    _write(cup / "r1-b.yaml", text.replace("note: Once more\n", ""))
+    put(cup / "r1-b.yaml", text.replace("note: Once more\n", ""))
     assert migrations.migrated(root, "0.2.0") == {}
     ((place, (other, number)),) = migrations.reported_twice(root, "0.2.0").items()
     assert (Path(place.file).name, Path(other.file).name, number) == ("r1-b.yaml", "r1-a.yaml", 2)

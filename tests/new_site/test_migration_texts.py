@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.new_site.migrations import directors_without_ids, migrated, with_director_id, with_final_status
+from tests.small import put
 
 BEFORE = """\
 # yaml-language-server: $schema=../../../schema/event.schema.json
@@ -105,9 +106,7 @@ def test_an_upgrade_says_whom_it_could_not_find(tmp_path: Path) -> None:
         "tournaments/two/event.yaml": DIRECTED.replace("Jane  Doe", "Bob Lee"),
     }
     for name, text in texts.items():
-        file = tmp_path / "content" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+        put(tmp_path / "content" / name, text)
     one = "content/tournaments/one/event.yaml"
     found = migrated(tmp_path, "0.2.0")
     assert [*found] == [one]

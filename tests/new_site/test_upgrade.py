@@ -16,6 +16,7 @@ from masterlist.new_site.migrations import with_maintainers
 from masterlist.new_site.tool import RECORD, earliest_record, read_record
 from masterlist.new_site.upgrade import How, maintainers_of
 from tests.clubs import FIRST, ROOT, committed, old_site
+from tests.small import put
 
 LABELS = ".github/labels.json"
 
@@ -339,11 +340,8 @@ def _club(root: Path, *texts: tuple[str, str]) -> Path:
         **{f"players/{id_}.yaml": f"name: {id_.title()} {id_.title()}son\n" for id_ in PEOPLE},
     }
     for name, text in {**own, **dict(texts)}.items():
-        file = root / "content" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
-    (root / RECORD).parent.mkdir(parents=True, exist_ok=True)
-    (root / RECORD).write_bytes(tool.record_text({}, "github").replace(__version__.encode(), b"0.2.0"))
+        put(root / "content" / name, text)
+    put(root / RECORD, tool.record_text({}, "github").replace(__version__.encode(), b"0.2.0"))
     committed(root)
     return root
 

@@ -24,6 +24,7 @@ from masterlist.submit.issue import FORMS
 from masterlist.systems import Game, Games, Held, Seat
 from tests.conftest import ROOT, Browse
 from tests.site.test_what_if import SCORES, answers_of
+from tests.small import put
 from tests.story.runner import begin, commit
 
 PACKAGES = ROOT / "tests/packages"
@@ -67,9 +68,7 @@ class Environment:
         return done.stdout + done.stderr
 
     def write(self, name: str, text: str) -> None:
-        file = self.site / "content" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        put(self.site / "content" / name, text)
 
     def content(self, name: str) -> str:
         return (self.site / "content" / name).read_text("utf-8")

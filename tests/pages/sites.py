@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.small import put
+
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
 
 SCRIPT = "<script>alert('script')</script>"
@@ -91,10 +93,8 @@ and nobody sees what follows an open style
 def write_site(root: Path, files: Mapping[str, Any]) -> Path:
     """A content folder: values as YAML (of which JSON is a part), text as it is."""
     for name, value in files.items():
-        path = root / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-        path.write_text(text, encoding="utf-8")
+        put(root / "content" / name, text)
     return root
 
 

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from masterlist.build import check
 from tests.conftest import Tab
+from tests.small import put
 
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
 KINDS = ("infantry", "cavalry", "artillery")
@@ -79,9 +80,7 @@ class Form:
 
     def save(self, root: Path) -> str:
         """Put the file where the page says, as it says; gives its path."""
-        file = root / self.path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(self.yaml, encoding="utf-8")
+        put(root / self.path, self.yaml)
         return self.path
 
     @property

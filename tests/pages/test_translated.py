@@ -13,6 +13,7 @@ from masterlist.render import Renderer
 from masterlist.site.common.words import Page
 from masterlist.site.layout import shell
 from tests.conftest import ROOT, build_site
+from tests.small import put
 
 SITE = "title: Deer Valley\nlanguages: [de, de-AT, fr]\n"
 PAGES = {
@@ -29,12 +30,9 @@ Site = Callable[[str], Path]
 def _built(files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("translated")
     for path in (ROOT / "tests/base/content").rglob("*.yaml"):
-        target = root / "content" / path.relative_to(ROOT / "tests/base/content")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(path.read_bytes())
+        put(root / "content" / path.relative_to(ROOT / "tests/base/content"), path.read_bytes())
     for name, data in files.items():
-        (root / "content" / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / "content" / name).write_bytes(data)
+        put(root / "content" / name, data)
     return build_site(root, tmp_path_factory)
 
 

@@ -17,7 +17,7 @@ from masterlist.publishing.staging import MANIFEST
 from masterlist.publishing.store import write
 from masterlist.site.common.words import Document
 from tests.built import tree
-from tests.small import copied_site
+from tests.small import copied_site, put
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from masterlist.cli import main; sys.exit(main())"]
@@ -154,8 +154,7 @@ def test_a_sign_of_our_own_in_a_name_is_an_error(
 ) -> None:
     root = _site(tmp_path)
     file = root / "content" / name.format(sign)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text("name: Bob\n", "utf-8")
+    put(file, "name: Bob\n")
     assert main(["--root", str(root), "build"]) == 1
     said = capsys.readouterr().err
     assert said.count("error: this file is not read") == 1

@@ -13,7 +13,7 @@ from masterlist.read import git
 from masterlist.read.files import File, content_files, meant
 from masterlist.read.page import read_page
 from masterlist.source import Place
-from tests.small import copied_site
+from tests.small import copied_site, put
 from tests.whole import read
 
 COMMIT = ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet"]
@@ -68,9 +68,7 @@ STRANGERS = [
 
 
 def site_with(root: Path, name: str) -> None:
-    path = root / "content" / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("", encoding="utf-8")
+    put(root / "content" / name, "")
 
 
 @pytest.mark.parametrize(("name", "kind", "ids"), KINDS)

@@ -9,6 +9,7 @@ import pytest
 from masterlist.read.history import Gone, History, Losses, history
 from masterlist.source import Place
 from tests.examples import examples
+from tests.small import put
 from tests.story.runner import commit, git
 
 ANN = "content/logs/ann/01.yaml"
@@ -18,12 +19,6 @@ ANN = "content/logs/ann/01.yaml"
 def site(tmp_path: Path) -> Path:
     git("init", "--quiet", "--initial-branch=main", at=tmp_path)
     return tmp_path
-
-
-def _write(site: Path, name: str, text: str) -> None:
-    path = site / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")
 
 
 def _known(site: Path) -> History:
@@ -39,15 +34,15 @@ def _blame(site: Path, name: str) -> list[str]:
 
 
 def test_the_merge_and_its_pull_request(site: Path) -> None:
-    _write(site, ANN, "a\nb\n")
+    put(site / ANN, "a\nb\n")
     first = commit(site, "Begin (#3)")
     git("switch", "--quiet", "--create", "report", at=site)
-    _write(site, ANN, "a\nb\nc\n")
+    put(site / ANN, "a\nb\nc\n")
     commit(site, "Merge pull request #666 from a stranger's own branch")
     git("switch", "--quiet", "main", at=site)
     git("merge", "--quiet", "--no-ff", "-m", "Merge pull request #12 from ann/report", "report", at=site)
     merge = git("rev-parse", "HEAD", at=site)
-    _write(site, ANN, "a\nb\nc\nd\n")
+    put(site / ANN, "a\nb\nc\nd\n")
     last = commit(site, "A word, #5 (not a number)")
     found = _known(site)
     origins = [found.of(Place(ANN, line, 1)) for line in (0, 1, 2, 3, 4, 5)]
@@ -79,7 +74,7 @@ def test_it_says_what_git_blame_says(site: Path, seed: int) -> None:
                 lines[at : at + chance.randint(0, 2)] = [f"{start}{number}\f{chance.random()}" for start in forged]
             if chance.random() < 0.1:
                 lines.clear()
-            _write(site, name, "\n".join(lines) + chance.choice(["", "\n"]))
+            put(site / name, "\n".join(lines) + chance.choice(["", "\n"]))
         commit(site, f"Change {number}")
         if number:
             git("switch", "--quiet", "main", at=site)
@@ -96,13 +91,13 @@ def test_it_says_what_git_blame_says(site: Path, seed: int) -> None:
 
 
 def test_what_does_not_follow_is_begun_anew(site: Path) -> None:
-    _write(site, ANN, "a\n")
+    put(site / ANN, "a\n")
     commit(site, "One")
-    _write(site, ANN, "a\nb\n")
+    put(site / ANN, "a\nb\n")
     commit(site, "Two")
     earlier = _known(site)
     git("reset", "--quiet", "--hard", "HEAD^", at=site)
-    _write(site, ANN, "a\nc\nd\n")
+    put(site / ANN, "a\nc\nd\n")
     other = commit(site, "Another two")
     found = history(site, earlier)
     assert found
@@ -111,11 +106,11 @@ def test_what_does_not_follow_is_begun_anew(site: Path) -> None:
 
 
 def test_no_name_can_pass_for_another(site: Path) -> None:
-    _write(site, ANN, "a\nb\n")
+    put(site / ANN, "a\nb\n")
     first = commit(site, "One")
-    _write(site, f"content/logs/x b/{ANN}", "x\n")
-    _write(site, 'content/logs/"q"\n.yaml', "x\n")
-    _write(site, "content/logs/ann/02.yaml", "a\0b\n")
+    put(site / f"content/logs/x b/{ANN}", "x\n")
+    put(site / 'content/logs/"q"\n.yaml', "x\n")
+    put(site / "content/logs/ann/02.yaml", "a\0b\n")
     commit(site, "Two")
     found = _known(site)
     assert set(found.files) == {ANN}
@@ -123,7 +118,7 @@ def test_no_name_can_pass_for_another(site: Path) -> None:
 
 
 def test_a_site_below_the_top_of_its_repository(site: Path) -> None:
-    _write(site, f"sites/{ANN}", "a\n")
+    put(site / f"sites/{ANN}", "a\n")
     first = commit(site, "One")
     found = _known(site / "sites")
     origin = found.of(Place(ANN, 1))
@@ -133,7 +128,7 @@ def test_a_site_below_the_top_of_its_repository(site: Path) -> None:
 
 def test_nothing_is_said_without_the_whole_history(site: Path, tmp_path: Path) -> None:
     assert history(site) is None, "before the first commit"
-    _write(site, ANN, "a\n")
+    put(site / ANN, "a\n")
     commit(site, "One")
     commit(site, "Two")
     shallow = tmp_path / "shallow"
@@ -178,8 +173,8 @@ def test_dates_in_a_line(line: bytes, dates: list[str]) -> None:
 def test_a_removed_game_or_night_is_told(tmp_path: Path) -> None:
     git("init", "--quiet", "--initial-branch=main", at=tmp_path)
     board, night = "content/games/armada/2024-01-owl.yaml", "content/games/chess/2024-03-05.yaml"
-    _write(tmp_path, board, "started: 2024-01-02\nfinished: 2024-02-03\nnote: 'date: 2020-01-01'\n")
-    _write(tmp_path, night, "date: 2024-03-05\ngames:\n  - {white: ann, black: bob, result: 1-0}\n")
+    put(tmp_path / board, "started: 2024-01-02\nfinished: 2024-02-03\nnote: 'date: 2020-01-01'\n")
+    put(tmp_path / night, "date: 2024-03-05\ngames:\n  - {white: ann, black: bob, result: 1-0}\n")
     commit(tmp_path, "Begin")
     (tmp_path / night).rename(tmp_path / night.replace(".yaml", "-b.yaml"))
     commit(tmp_path, "Another name removes nothing")
@@ -194,20 +189,20 @@ def test_a_removed_game_or_night_is_told(tmp_path: Path) -> None:
 def test_what_is_removed_and_not_put_back(tmp_path: Path) -> None:
     git("init", "--quiet", "--initial-branch=main", at=tmp_path)
     first, second, third = _entry("2024-01-01"), _entry("2024-02-01", "result: draw"), _entry("2024-03-01")
-    _write(tmp_path, ANN, BOOK + first + second + third)
+    put(tmp_path / ANN, BOOK + first + second + third)
     commit(tmp_path, "Begin")
-    _write(tmp_path, ANN, BOOK + first + _entry("2024-02-01", "result: won-major") + third)
+    put(tmp_path / ANN, BOOK + first + _entry("2024-02-01", "result: won-major") + third)
     commit(tmp_path, "A correction removes nothing")
     known = history(tmp_path)
     assert known
     assert known.gone == []
     two = ANN.replace("01", "02")
-    _write(tmp_path, ANN, BOOK + first)
-    _write(tmp_path, two, BOOK + third)
+    put(tmp_path / ANN, BOOK + first)
+    put(tmp_path / two, BOOK + third)
     commit(tmp_path, "One moves to another book, one is removed")
     (tmp_path / two).unlink()
     commit(tmp_path, "A book is removed")
-    _write(tmp_path, ANN, BOOK)
+    put(tmp_path / ANN, BOOK)
     commit(tmp_path, "All is removed")
     found = history(tmp_path, known)
     assert found

@@ -20,7 +20,7 @@ from masterlist.review.document import document
 from masterlist.review.guards import Review
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import DocumentPart, Pull
-from tests.small import copied_site
+from tests.small import copied_site, put
 from tests.story.runner import begin, commit, git
 
 ANN, BOB = "content/logs/ann-archer/01.yaml", "content/logs/bob-baker/01.yaml"
@@ -207,16 +207,11 @@ def _site(folder: Path, names: int) -> Path:
     copied_site(folder, "base_boards", "base")
     about = "name: Long Open\nsystem: sum-of-squares\nstart: 2026-08-01\nend: 2026-10-30\ndirector: Hal Jones\n"
     about += "terms: {fill_ins: true}\n"
-    _write(folder, EVENT, about)
-    _write(folder, "content/players/hal-jones.yaml", "name: Hal Jones\ngithub: hal-j\n")
+    put(folder / EVENT, about)
+    put(folder / "content/players/hal-jones.yaml", "name: Hal Jones\ngithub: hal-j\n")
     for number in range(names):
-        _write(folder, f"content/players/p{number}.yaml", f"name: P{number}\n")
+        put(folder / f"content/players/p{number}.yaml", f"name: P{number}\n")
     return folder
-
-
-def _write(folder: Path, name: str, text: str) -> None:
-    (folder / name).parent.mkdir(parents=True, exist_ok=True)
-    (folder / name).write_text(text, "utf-8")
 
 
 def _add(folder: Path, size: int) -> tuple[Touched, ...]:
@@ -234,7 +229,7 @@ def _add(folder: Path, size: int) -> tuple[Touched, ...]:
         files[f"content/games/armada/g{at}.yaml"] = f"started: 2026-10-30\nseats:\n{seats}"
         files[f"content/players/q{at}.yaml"] = f"name: Q{at}\n"
     for name, text in files.items():
-        _write(folder, name, text)
+        put(folder / name, text)
     return tuple(Touched(name, "new", inside=True) for name in sorted(files))
 
 

@@ -11,6 +11,7 @@ from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Power
 from masterlist.scoring.board import drawn_power
+from tests.small import put
 from tests.story.runner import begin, commit, git
 from tests.whole import read
 
@@ -24,9 +25,7 @@ def site(tmp_path: Path) -> Path:
     files = {"site.yaml": "title: t\n", "lists/l.yaml": "name: L\nsystem: armada\n"}
     files |= {f"players/{one}.yaml": f"name: {one.title()} Player\n" for one in PLAYERS}
     for name, text in files.items():
-        path = tmp_path / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        put(tmp_path / "content" / name, text)
     (tmp_path / GAME).parent.mkdir(parents=True)
     begin(tmp_path)
     return tmp_path

@@ -16,8 +16,8 @@ from masterlist.facts.content import Player, alone
 from masterlist.site.common.links import linked
 from masterlist.site.common.words import Link, ending_between
 from masterlist.source import Kind, Place, Value, listed, say
-from tests.contract.test_one_truth import NAMES, SEVEN, SITE, Files, a_list, board, entry, event, night, rated, seats
-from tests.small import copied_site
+from tests.contract.test_one_truth import NAMES, SEVEN, Files, a_list, board, entry, event, made_of, night, rated, seats
+from tests.small import copied_site, put
 
 
 def _latest(root: Path, *bases: str) -> list[tuple[str, list[str]]]:
@@ -116,10 +116,9 @@ def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
     excluded = "excluded:\n  - {player: cleo-cole, since: 2024-05-01, reason: Games that nobody played}\n"
     with (tmp_path / "content/lists/chess.yaml").open("a", encoding="utf-8") as list_:
         list_.write(excluded)
-    log = tmp_path / "content/logs/bob-baker/2024-05-02-ann-archer.yaml"
-    log.parent.mkdir(parents=True, exist_ok=True)
     game = "{date: 2024-05-02, opponent: ann-archer, result: won}"
-    log.write_text(f"player: bob-baker\nlist: chess\ngame: {game}\n", "utf-8")
+    log = tmp_path / "content/logs/bob-baker/2024-05-02-ann-archer.yaml"
+    put(log, f"player: bob-baker\nlist: chess\ngame: {game}\n")
     assert [text for text, _ in _latest(tmp_path)[:3]] == [
         "7 May 2024 Cleo Cole beat Bob Baker Club chess · excluded",
         "2 May 2024 Bob Baker beat Ann Archer Club chess · unsigned",
@@ -147,12 +146,7 @@ BOOK = (
 
 
 def _built(root: Path, *files: Files) -> Path:
-    texts = {name: text for own in ({**SITE}, *files) for name, text in own.items()}
-    for name, text in texts.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text.replace("home: [LIST]\n", ""), "utf-8")
-    built = build(root, root / "public", Options(jobs=1))
-    assert built.files, built.problems
+    made_of(root, *files)
     return root / "public"
 
 

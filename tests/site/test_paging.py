@@ -24,7 +24,7 @@ from masterlist.standings.master_list import log_standing
 from masterlist.standings.movement import ROWS, portions
 from masterlist.standings.totals import Total
 from tests.editions import publish
-from tests.small import copied_site
+from tests.small import copied_site, put
 
 
 @given(st.integers(0, 5 * ROWS))
@@ -203,9 +203,7 @@ def _foot(public: Path) -> list[str]:
 def _site(root: Path, *bases: str) -> Path:
     copied_site(root, *bases)
     for system in SYSTEMS:
-        page = root / f"content/pages/rules/{system}.md"
-        page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n", encoding="utf-8")
+        put(root / f"content/pages/rules/{system}.md", f"---\ntitle: {system}\nsummary: Rules.\n---\nRules.\n")
     build(root, root / "public", Options(jobs=1))
     return root / "public"
 

@@ -14,7 +14,7 @@ from masterlist.facts.board import Board
 from masterlist.standings.rating_list import rating_list_on
 from masterlist.standings.results import ListResults
 from tests.clubs import committed
-from tests.small import copied_site
+from tests.small import copied_site, put
 from tests.whole import rows_on, whole
 
 
@@ -159,9 +159,7 @@ def write(folder: Path, members: str, **games: str) -> Path:
     files |= {f"players/{one}": f"name: {one.title()} Player\n" for one in (*SEVEN, STRANGER, "ivy")}
     files |= {f"games/l/{id_}": text for id_, text in games.items()}
     for name, text in files.items():
-        path = folder / "content" / f"{name}.yaml"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        put(folder / "content" / f"{name}.yaml", text)
     return folder
 
 

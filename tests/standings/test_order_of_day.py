@@ -5,22 +5,16 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from masterlist.build import build, check
+from masterlist.build import check
 from masterlist.building.checking import Options
-from tests.contract.test_one_truth import SITE, Files, a_list, entry, night
+from tests.contract.test_one_truth import Files, a_list, entry, made_of, night
 
 DUEL = "player: {}\nlist: elo\ngame: {{date: {}, opponent: {}, result: {}, signed: true}}\n"
 
 
 def _built(root: Path, *files: Files) -> dict[str, str]:
     """The warnings by rule: message and hint."""
-    texts = {name: text for own in ({**SITE}, *files) for name, text in own.items()}
-    for name, text in texts.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text.replace("home: [LIST]\n", ""), "utf-8")
-    built = build(root, root / "public", Options(jobs=1))
-    assert built.files, built.problems
-    return {problem.rule: f"{problem.message} ({problem.hint})" for problem in built.problems}
+    return {problem.rule: f"{problem.message} ({problem.hint})" for problem in made_of(root, *files).problems}
 
 
 def _records(root: Path, list_: str) -> list[Any]:

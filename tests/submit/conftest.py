@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-from tests.small import copied_site
+from tests.small import copied_site, put
 
 
 class Club:
@@ -61,9 +61,7 @@ class Club:
         return text.partition("\n")[2] if text.startswith("# yaml-language-server") else text
 
     def write(self, name: str, text: str) -> None:
-        path = self.root / f"content/{name}.yaml"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+        put(self.root / f"content/{name}.yaml", text)
 
     def has(self, name: str) -> bool:
         return (self.root / f"content/{name}.yaml").exists()

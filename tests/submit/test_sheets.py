@@ -18,7 +18,7 @@ from masterlist.submit.sheet import imported
 from masterlist.submit.table import table
 from masterlist.write.comments import tidy
 from tests.examples import examples
-from tests.small import copied_site
+from tests.small import copied_site, put
 from tests.submit.conftest import Club
 from tests.whole import whole
 
@@ -59,9 +59,7 @@ game:
 def test_a_score_of_squares_is_its_attrition_score(other: str, club: Club) -> None:
     if other:
         club.write("lists/chess", other)
-        rules = club.root / "content/pages/rules/elo.md"
-        rules.parent.mkdir(parents=True, exist_ok=True)
-        rules.write_text("---\ntitle: Elo\nsummary: Rules.\n---\nRules.\n", "utf-8")
+        put(club.root / "content/pages/rules/elo.md", "---\ntitle: Elo\nsummary: Rules.\n---\nRules.\n")
         assert club.run("fmt")[0] == 0
     assert "columns read: 'score' as attrition" in _taken(club, HEADER.replace("attrition", "score") + GOOD)
     assert "attrition: 10-9" in club.read(ENTRY)

@@ -19,6 +19,7 @@ from masterlist import __version__, verify
 from masterlist.cli import main
 from tests.clubs import committed
 from tests.server import Quiet, served
+from tests.small import put
 
 
 @pytest.fixture(scope="module")
@@ -111,8 +112,7 @@ def test_whatever_is_not_what_the_commit_gives_is_named(
         published / "more.html",
         elsewhere / "login.html",
     ):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("not ours", "utf-8")
+        put(file, "not ours")
     (published / "club").symlink_to(elsewhere, target_is_directory=True)
     (published / "gone").symlink_to("nowhere")
     (published / "closed").mkdir()
