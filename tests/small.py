@@ -22,6 +22,18 @@ def put(file: Path, text: str | bytes) -> Path:
     return file
 
 
+def add(file: Path, text: str) -> None:
+    """Write more at the end of a file, which may be new."""
+    put(file, (file.read_text("utf-8") if file.exists() else "") + text)
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    """Write something else wherever a file says something, which it must."""
+    text = file.read_text("utf-8")
+    assert old in text
+    put(file, text.replace(old, new))
+
+
 def copied_site(root: Path, *bases: str) -> Path:
     """Copy the content of sites in ``tests``, such as ``base`` and ``base_nights``, into one folder; the folder."""
     for base in bases:

@@ -21,7 +21,7 @@ from masterlist.site.common import words
 from masterlist.standings import movement
 from masterlist.workers.local import Workers
 from tests.editions import publish
-from tests.small import copied_site
+from tests.small import add, copied_site, edit
 from tests.story.runner import git
 
 ENTRY = """\
@@ -31,6 +31,8 @@ ENTRY = """\
     bonus: {bonus}
     signed: true
 """
+LOG = "content/logs/ann-archer/01.yaml"
+MET_CLEO = ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1")
 
 
 @pytest.fixture
@@ -96,8 +98,7 @@ def test_nothing_changed(site: Path, work: Work) -> None:
 def test_a_check_remembers_what_it_has_read_if_it_was_much(
     site: Path, work: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
-        log.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
+    add(site / LOG, MET_CLEO)
     for few, reads in ((50, 1), (50, 2), (0, 3), (0, 3)):
         monkeypatch.setattr(checking, "FEW", few)
         check(site, Options(jobs=1))
@@ -105,8 +106,7 @@ def test_a_check_remembers_what_it_has_read_if_it_was_much(
 
 
 def test_one_entry_more(site: Path, work: Work) -> None:
-    with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
-        log.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
+    add(site / LOG, MET_CLEO)
     built = _build(site)
     assert work.read == ["ann-archer"]
     assert work.scored == ["ann-archer"]  # cleo-cole keeps no log
@@ -133,12 +133,11 @@ def test_an_edition_is_made_when_it_comes_and_when_a_row_is_marked(site: Path, w
     assert made() == pages
     (site / "content/players/ed-edge.yaml").write_text("name: Ed Edge\n", "utf-8")
     assert made() == [], "a name that is not on it"
-    log = site / "content/logs/ann-archer/01.yaml"
+    log = site / LOG
     before = log.read_text("utf-8")
-    log.write_text(before + ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"), "utf-8")
+    log.write_text(before + MET_CLEO, "utf-8")
     assert made() == [], "a result of a later day"
-    entry = ENTRY.replace("1997-01-01", "1996-12-01").format(opponent="cleo-cole", result="won-major", bonus="1-1")
-    log.write_text(before + entry, "utf-8")
+    log.write_text(before + MET_CLEO.replace("1997-01-01", "1996-12-01"), "utf-8")
     assert made() == pages[1:], "a result of its days, by which a row is marked"
 
 
@@ -158,8 +157,7 @@ def test_of_a_long_edition_the_first_page_and_those_with_a_marked_row_are_made(
     # Nothing that a program with longer pages remembered: the length is no input, and other lists did not change.
     assert build(site, site / "public", Options(jobs=1, full=True)).files
     work.forget()
-    with (site / "content/logs/ed-edge/01.yaml").open("a", encoding="utf-8") as log:
-        log.write(late.format(opponent="ann-archer", result="won-major", bonus="1-1"))
+    add(site / "content/logs/ed-edge/01.yaml", late.format(opponent="ann-archer", result="won-major", bonus="1-1"))
     assert _build(site).files
     made = [name for name in work.rendered if name.startswith("editions/")]
     pages = [*sorted((site / "public/lists/squares").glob("1996*/*.html")), site / "public/lists/squares/1996.html"]
@@ -173,8 +171,7 @@ def test_a_page_of_an_edition_depends_on_no_other_edition(site: Path, work: Work
         publish(site, "squares", through)
     assert _build(site).files
     work.forget()
-    with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
-        log.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
+    add(site / LOG, MET_CLEO)
     assert _build(site).files
     assert work.computed("edition_inputs") == [ARGUMENT.join(("squares", "1997", "1"))]
 
@@ -189,8 +186,7 @@ def test_an_answer_confirms_the_opponents_entry(site: Path, work: Work) -> None:
 
 
 def test_a_club_is_renamed(site: Path, work: Work) -> None:
-    file = site / "content/clubs/river.yaml"
-    file.write_text(file.read_text("utf-8").replace("name: River", "name: Creek"), "utf-8")
+    edit(site / "content/clubs/river.yaml", "name: River", "name: Creek")
     _build(site)
     assert work.read == []
     assert work.scored == []
@@ -241,8 +237,7 @@ def test_a_cache_on_record_is_not_opened(site: Path) -> None:
 def test_nothing_is_gathered_for_players_whose_logs_are_as_they_were(site: Path, work: Work) -> None:
     gathered = []
     for _ in range(3):
-        with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as file:
-            file.write(ENTRY.format(opponent="cleo-cole", result="won-major", bonus="1-1"))
+        add(site / LOG, MET_CLEO)
         work.forget()
         _build(site)
         gathered.append({*work.computed("player_inputs")})

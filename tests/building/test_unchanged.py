@@ -16,7 +16,7 @@ from masterlist.cache_files import CACHE
 from masterlist.cli import main
 from masterlist.read import git as git_module
 from masterlist.source import Problem
-from tests.small import copied_site
+from tests.small import add, copied_site
 from tests.story.runner import git
 
 FEWEST = 2  # questions to git, where nothing has changed
@@ -70,8 +70,7 @@ def test_another_build_is_asked_for(site: Path, monkeypatch: pytest.MonkeyPatch,
 
 
 def _change(root: Path) -> None:
-    file = root / "content/site.yaml"
-    file.write_text(file.read_text("utf-8") + "# more\n", "utf-8")
+    add(root / "content/site.yaml", "# more\n")
 
 
 def _change_and_commit(root: Path) -> None:
@@ -208,7 +207,7 @@ def test_the_index_alone_is_changed(site: Path, monkeypatch: pytest.MonkeyPatch,
     _built(site)
     file = site / "content/site.yaml"
     git("update-index", how, "content/site.yaml", at=site)
-    file.write_text(file.read_text("utf-8") + "# more\n", "utf-8")
+    add(file, "# more\n")
     assert _is_noticed(site, monkeypatch)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from masterlist.build import check
 from masterlist.facts.board import POWERS
-from tests.small import copied_site, put
+from tests.small import add, copied_site, put
 
 EVE = "player: eve-ellis\nbook: {}\nlist: squares\ngames:\n"
 GAME = "  - {date: 1996-07-01, opponent: ann-archer, result: won-attrition, attrition: 7-3, signed: true, bonus: 4-2}\n"
@@ -95,8 +95,7 @@ def test_a_file_that_cannot_be_read_is_not_missed(site: Path, name: str) -> None
     (site / "content/players/eve-ellis.yaml").write_text("name: Eve Ellis\n", "utf-8")
     (site / "content/logs/eve-ellis").mkdir()
     (site / "content/logs/eve-ellis/02.yaml").write_text(book, "utf-8")
-    event = site / "content/tournaments/spring-open/event.yaml"
-    event.write_text(event.read_text("utf-8") + "terms: {decided_by: round 3}\n", "utf-8")
+    add(site / "content/tournaments/spring-open/event.yaml", "terms: {decided_by: round 3}\n")
     before = _told(site)
     assert {rule for _, rule in before} >= {"first-book-carries-over", "deciders-are-played"}
     _lay(site, name)

@@ -15,7 +15,7 @@ from masterlist.read.versions import missing
 from masterlist.scoring.registry import list_system
 from masterlist.standings.master_list import unlike
 from masterlist.write.canonical import write
-from tests.small import copied_site
+from tests.small import add, copied_site, edit
 from tests.story.runner import begin, commit, git
 from tests.whole import read
 
@@ -35,8 +35,7 @@ def site(tmp_path: Path) -> Path:
 
 
 def _play(root: Path, day: str, opponent: str = "cleo-cole", result: str = "won-major") -> str:
-    with (root / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
-        log.write(ENTRY.format(day=day, opponent=opponent, result=result))
+    add(root / "content/logs/ann-archer/01.yaml", ENTRY.format(day=day, opponent=opponent, result=result))
     return commit(root)
 
 
@@ -189,7 +188,7 @@ def test_what_stands_before_an_edition_is_the_latest_one(site: Path) -> None:
     """However their periods are called: a year comes after its quarters."""
     settings = site / "content/lists/squares.yaml"
     _file(site, "1996-06-30")
-    settings.write_text(settings.read_text("utf-8").replace("quarterly", "yearly"), "utf-8")
+    edit(settings, "quarterly", "yearly")
     commit(site)
     _file(site, "1996-12-31")
     assert {one.name for one in (site / "content/editions/squares").iterdir()} == {"1996-q2.yaml", "1996.yaml"}
@@ -216,8 +215,8 @@ def test_past_editions_are_cut_where_standings_changed(site: Path) -> None:
 
 
 def test_a_period_in_which_nothing_changed_has_no_past_edition(site: Path) -> None:
-    with (site / "content/logs/ann-archer/01.yaml").open("a", encoding="utf-8") as log:
-        log.write(ENTRY.format(day="1996-11-01", opponent="cleo-cole", result="lost-major").replace("1-1", "0-0"))
+    late = ENTRY.format(day="1996-11-01", opponent="cleo-cole", result="lost-major").replace("1-1", "0-0")
+    add(site / "content/logs/ann-archer/01.yaml", late)
     _play(site, "1997-01-01")
     assert [one.id for one in cut_past(site, "squares").editions] == ["1996-q2", "1996-q3"]
 
@@ -232,8 +231,7 @@ def test_the_period_of_the_newest_result_may_go_on(site: Path) -> None:
 
 def test_an_edition_says_by_which_terms_its_last_day_was_rated(site: Path) -> None:
     periods = "periods: [{since: 1996-07-01, terms: {authenticated_only: true}}]\n"
-    with (site / "content/lists/squares.yaml").open("a", encoding="utf-8") as settings:
-        settings.write(periods)
+    add(site / "content/lists/squares.yaml", periods)
     commit(site)
     assert _cut(site, "1996-06-30").made_with == ("wwr", "{}")
     assert _cut(site, "1996-07-31").made_with == ("wwr", '{"authenticated_only": true}')
@@ -241,8 +239,7 @@ def test_an_edition_says_by_which_terms_its_last_day_was_rated(site: Path) -> No
 
 def test_a_day_has_one_edition_however_its_period_is_called(site: Path) -> None:
     _file(site, "1996-12-31")
-    settings = site / "content/lists/squares.yaml"
-    settings.write_text(settings.read_text("utf-8").replace("quarterly", "yearly"), "utf-8")
+    edit(site / "content/lists/squares.yaml", "quarterly", "yearly")
     _play(site, "1996-12-31")
     with pytest.raises(NotCut, match=r"^content/editions/squares/1996-q4\.yaml is published already"):
         cut(site, "squares", "1996-12-31", TODAY)
@@ -329,8 +326,7 @@ def test_an_edition_of_a_commit_that_was_rewritten_is_not_verified(
 ) -> None:
     commit = git("rev-parse", "HEAD", at=site)
     _file(site, "1996-12-31")
-    with (site / "content/site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write(f"rewritten: ['{commit}']\n")
+    add(site / "content/site.yaml", f"rewritten: ['{commit}']\n")
     assert _run(site, "--verify") == 0
     assert capsys.readouterr().out.startswith("squares/1996-q4: unverifiable\n")
 
@@ -367,8 +363,7 @@ def test_an_edition_of_no_commit_of_the_history_is_a_fault(
     assert main(["--root", str(clone), "check"]) == (0 if is_shallow else 1)
     assert ("the commit 0123456789 is no part of this branch's history" in capsys.readouterr().out) is not is_shallow
     assert main(["--root", str(clone), "build", "--out", str(tmp_path / "out")]) == (0 if is_shallow else 1)
-    with (clone / "content/site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write(f"rewritten: ['{'0123456789' * 4}']\n")
+    add(clone / "content/site.yaml", f"rewritten: ['{'0123456789' * 4}']\n")
     assert main(["--root", str(clone), "check"]) == 0, "forget has recorded it"
 
 
@@ -387,7 +382,7 @@ def test_a_commit_of_another_branch_is_no_part_of_the_history(
     said = capsys.readouterr()
     assert "is no part of this branch's history" in said.out, "unverifiable"
     assert "[edition-names-its-commit]" in said.err
-    file.write_text(file.read_text("utf-8").replace("list:", "lists:"), "utf-8")
+    edit(file, "list:", "lists:")
     assert _run(site, "--verify") == 1
     shutil.rmtree(site / "content/editions")
     assert _run(site, "--verify") == 2

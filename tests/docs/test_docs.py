@@ -18,6 +18,7 @@ from referencing import Registry, Resource
 from masterlist.cli import _parser
 from masterlist.read import schemas
 from tests import reference
+from tests.small import edit
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -102,8 +103,7 @@ def test_the_readme_shows_a_real_message(tmp_path: Path, capsys: pytest.CaptureF
     from masterlist.cli import main
 
     shutil.copytree(ROOT / "content", tmp_path / "content")
-    log = tmp_path / "content/logs/suzy/01.yaml"
-    log.write_text(log.read_text("utf-8").replace("george-meade", "george-mead"), "utf-8")
+    edit(tmp_path / "content/logs/suzy/01.yaml", "george-meade", "george-mead")
     main(["--root", str(tmp_path), "check", "content/logs/suzy/01.yaml"])
     printed = capsys.readouterr().out
     readme = (ROOT / "README.md").read_text(encoding="utf-8")

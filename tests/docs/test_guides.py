@@ -15,6 +15,7 @@ from masterlist.cli import _parser, main
 from masterlist.cli.common import Parser
 from tests.clubs import GIT, ROOT, committed, desk
 from tests.documented import DOCS, FAILS, Command, Reader, steps
+from tests.small import edit
 
 GUIDES = sorted((DOCS / "how-to").glob("*.md"))
 WITH_COMMANDS = [page for page in GUIDES if any(isinstance(step, Command) for step in steps(page.read_text("utf-8")))]
@@ -27,7 +28,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     site = folder / "club"
     assert main(["init", str(site)]) == 0
     about = site / "content/pages/about.md"
-    about.write_text(about.read_text("utf-8").replace("Replace this text with a few words about", "This is"), "utf-8")
+    edit(about, "Replace this text with a few words about", "This is")
     committed(site)
     subprocess.run([*GIT, "init", "--quiet", "--bare", str(folder / "hub.git")], check=True)
     subprocess.run([*GIT, "remote", "add", "origin", "../hub.git"], cwd=site, check=True)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import build_site
 from tests.editions import publish
-from tests.small import small_site
+from tests.small import edit, small_site
 
 # Folders with documents of every kind.
 KINDS = {"v1", "lists", "squares", "players", "tournaments", "armada", "downloads", "schema"}
@@ -14,8 +14,7 @@ KINDS = {"v1", "lists", "squares", "players", "tournaments", "armada", "download
 
 def _built(language: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = small_site(tmp_path_factory.mktemp(language))
-    site = root / "content/site.yaml"
-    site.write_text(site.read_text("utf-8").replace("language: en", f"language: {language}"), "utf-8")
+    edit(root / "content/site.yaml", "language: en", f"language: {language}")
     publish(root, "squares", "1998-12-31")
     return build_site(root, tmp_path_factory)
 

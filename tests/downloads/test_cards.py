@@ -16,7 +16,7 @@ from masterlist.site.common.workings import EquationPart, Explanation, PageTop
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import Card, Hand, can_write, width_of
 from tests.conftest import build_site
-from tests.small import small_site
+from tests.small import edit, small_site
 
 TOP = PageTop(
     "Rating",
@@ -189,8 +189,7 @@ KINDS = {
 def _built(said: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[set[str], str]:
     """The extras of a player that are published, and the player's page."""
     root = small_site(tmp_path_factory.mktemp("root"))
-    site = root / "content/site.yaml"
-    site.write_text(site.read_text("utf-8").replace("player_extras: [feed, badge, card]\n", said), "utf-8")
+    edit(root / "content/site.yaml", "player_extras: [feed, badge, card]\n", said)
     public = build_site(root, tmp_path_factory)
     page = (public / "players/ann-archer.html").read_text("utf-8")
     found = {kind for kind, path in KINDS.items() if (public / path).is_file()}

@@ -9,7 +9,7 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.checking import Options
-from tests.small import small_site
+from tests.small import add, small_site
 from tests.story.runner import commit, git
 
 BEGUN, CORRECTED = "2031-02-03T04:05:06+02:00", "2032-03-04T23:30:00-03:00"
@@ -22,10 +22,8 @@ OLDEST = "lists/squares.html#1996-05-09/ann-archer/bob-baker/1"
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     root = small_site(tmp_path / "site")
-    with (root / "content/site.yaml").open("a", encoding="utf-8") as file:
-        file.write("languages: [de]\n")
-    with (root / ANN).open("a", encoding="utf-8") as log:
-        log.write("  - {date: 1996-08-08, opponent: cleo-cole, result: won-major, bonus: 3-2, signed: true}\n")
+    add(root / "content/site.yaml", "languages: [de]\n")
+    add(root / ANN, "  - {date: 1996-08-08, opponent: cleo-cole, result: won-major, bonus: 3-2, signed: true}\n")
     git("init", "--quiet", "--initial-branch=main", at=root)
     (root / ".gitignore").write_text("public*/\n.masterlist-cache/\n", "utf-8")
     commit(root, when=BEGUN)
@@ -113,7 +111,7 @@ def test_later_builds_and_a_full_one_say_the_same(site: Path) -> None:
 
 def test_private_players_do_not_show_when_their_games_were_handed_in(site: Path) -> None:
     player = site / "content/players/ann-archer.yaml"
-    player.write_text(player.read_text("utf-8") + "privacy: initials\n", "utf-8")
+    add(player, "privacy: initials\n")
     commit(site, when=CORRECTED)
     public = _built(site)
     assert all(day.endswith("T00:00:00Z") for day in _feed(public, "lists/squares").values())

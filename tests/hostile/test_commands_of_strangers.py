@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.small import copied_site
+from tests.small import add, copied_site
 
 from masterlist.cli import main
 from masterlist.read import git_process
@@ -44,8 +44,7 @@ def make_stale(top: Path) -> None:
     """Give every content file another time of change, so that git compares contents."""
     for file in (top / "site/content").rglob("*.yaml"):
         os.utime(file, (1, 1))
-    with (top / "site/content/site.yaml").open("a", encoding="utf-8") as site:
-        site.write("# changed\n")
+    add(top / "site/content/site.yaml", "# changed\n")
 
 
 def embed(attack: Path, site: Path) -> None:
@@ -80,8 +79,7 @@ def test_embedded_repository(attack: str, repository: Path, tmp_path: Path) -> N
 def test_configuration_of_the_real_repository(attack: str, repository: Path, tmp_path: Path) -> None:
     folder = HERE / "commands" / attack
     config = (folder / "config").read_text("utf-8").replace("repositoryformatversion", "ignored")
-    with (repository / ".git/config").open("a", encoding="utf-8") as file:
-        file.write(config)
+    add(repository / ".git/config", config)
     for name in ("gpg", "transport", "hooks"):
         if (folder / name).exists():
             (shutil.copytree if name == "hooks" else shutil.copy)(folder / name, repository / name)

@@ -16,7 +16,7 @@ import pytest
 import yaml
 from tests import messages
 from tests.examples import CAMPAIGN
-from tests.small import put
+from tests.small import add, edit, put
 from tests.story.runner import begin, commit, git
 
 from masterlist import __version__
@@ -198,7 +198,7 @@ def test_a_new_file_that_cannot_be_read_skips_nothing(tmp_path: Path) -> None:
     found = _review(tmp_path)
     assert (found["errors"] > 0, found["needs_leave"]) == (True, [])
     log = entry.with_name("01.yaml")
-    log.write_text(log.read_text("utf-8").replace("bonus: 4-3", "bonus: 4-2"), "utf-8")
+    edit(log, "bonus: 4-3", "bonus: 4-2")
     found = _review(tmp_path)
     assert "accepted-edit" in found["needs_leave"]
 
@@ -208,7 +208,7 @@ def test_new_games_that_contradict_each_other_stop_no_accepted_one(tmp_path: Pat
     night, late = (tmp_path / f"content/games/chess/2026-10-20{word}.yaml" for word in ("", "-late"))
     games = "date: 2026-10-20\ngames:\n  - {{white: ann-archer, black: cleo-cole, result: {}}}\n"
     late.write_text(games.format("0-1"), "utf-8")
-    night.write_text(night.read_text("utf-8") + games.format("1-0").splitlines(keepends=True)[-1], "utf-8")
+    add(night, games.format("1-0").splitlines(keepends=True)[-1])
     found = _review(tmp_path)
     assert (found["errors"], found["needs_leave"]) == (0, [])
 
@@ -272,7 +272,7 @@ def test_a_period_is_over_when_its_last_day_is(today: str, guards: list[str], tm
     edition, list_ = (tmp_path / "content" / name for name in ("editions/chess/2026.yaml", "lists/chess.yaml"))
     text = edition.read_text("utf-8").replace("edition: 2026", "edition: 2026-q3")
     edition.unlink()
-    list_.write_text(f"{list_.read_text('utf-8')}editions: quarterly\n", "utf-8")
+    add(list_, "editions: quarterly\n")
     head = git("rev-parse", "HEAD", at=tmp_path)
     commit(tmp_path, "Editions by quarters")
     edition.parent.mkdir(exist_ok=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import yaml
-from tests.small import copied_site
+from tests.small import copied_site, edit
 from tests.story.runner import begin, commit, git
 
 from masterlist.review import review as reviewing
@@ -34,8 +34,7 @@ class Repository:
         copied_site(self.root, "base")
         self.first = begin(self.root)
         git("switch", "--quiet", "--create", ISSUE, at=self.root)
-        log = self.root / LOG
-        log.write_text(log.read_text("utf-8").replace("bonus: 4-3", "bonus: 5-3"), "utf-8")
+        edit(self.root / LOG, "bonus: 4-3", "bonus: 5-3")
         self.branch = commit(self.root, "The forged result, as the branch of an issue has it")
         (self.root / "content/players/eve.yaml").write_text("name: Eve Evans\n", "utf-8")
         self.head = commit(self.root, "A new player")

@@ -20,7 +20,7 @@ from masterlist.read import history
 from masterlist.site.common.links import Sources
 from masterlist.source import Place
 from tests.clubs import GIT, ROOT, Desk, committed, desk, desk_with
-from tests.small import put
+from tests.small import add, edit, put
 
 AWS = """\
 #!/bin/sh
@@ -149,8 +149,7 @@ def test_gitlab(tmp_path: Path, installed_desk: Path) -> None:
     jobs = host.jobs()
     assert jobs["variables"]["GIT_DEPTH"] == "0"
     assert jobs["pages"]["artifacts"]["paths"] == ["public"]
-    log = host.site / "content/logs/bob-baker/01.yaml"
-    log.write_text(log.read_text("utf-8").replace("signed: true", "signed: true\n    note: Club night"), "utf-8")
+    edit(host.site / "content/logs/bob-baker/01.yaml", "signed: true", "signed: true\n    note: Club night")
     labels = "a label,allow: accepted-edit,allow: old-date"
     _git(host.site, "switch", "--quiet", "--create", "request")
     committed(host.site, "Add a note")
@@ -415,8 +414,7 @@ def _hostile(site: Path, tmp_path: Path) -> Path:
     module = system / "masterlist_our_points/__init__.py"
     module.write_text(mine + module.read_text("utf-8"), "utf-8")
     (system / "hatch_build.py").write_text(mine, "utf-8")
-    with (system / "pyproject.toml").open("a", encoding="utf-8") as file:
-        file.write("\n[tool.hatch.build.hooks.custom]\n")
+    add(system / "pyproject.toml", "\n[tool.hatch.build.hooks.custom]\n")
     (site / "tools/systems-requirements.txt").write_text("-e ./systems/our-points\n", "utf-8")
     return marks
 

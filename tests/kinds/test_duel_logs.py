@@ -13,7 +13,7 @@ import pytest
 from masterlist.cli import main
 from tests.built import built, in_json
 from tests.downloads.test_openapi import _validators
-from tests.small import copied_site, put
+from tests.small import add, copied_site, put
 from tests.systems import announcing
 
 TESTS = Path(__file__).parents[1]
@@ -195,8 +195,7 @@ def test_a_player_without_a_rated_game_has_no_badge(site: Path) -> None:
 
 
 def test_a_private_player_is_not_named(site: Path) -> None:
-    file = site / f"content/players/{BOB}.yaml"
-    file.write_text(file.read_text("utf-8") + "privacy: anonymous\n", "utf-8")
+    add(site / f"content/players/{BOB}.yaml", "privacy: anonymous\n")
     _enter(site, BOB, "2024-04-02", ANN, "won", signed="true")
     _enter(site, ANN, "2024-04-03", BOB, "won", signed="true")
     for name, data in built(site).items():

@@ -17,7 +17,7 @@ from masterlist.source import Place
 from masterlist.write.canonical import file_of, write
 from tests.built import in_json
 from tests.kinds.test_nights import NIGHT
-from tests.small import copied_site
+from tests.small import add, copied_site
 from tests.story.runner import begin, commit
 
 TODAY = "2024-07-01"
@@ -30,8 +30,7 @@ def site(tmp_path: Path) -> Path:
     """A chess club's nights of March and May, committed; editions are monthly."""
     root = tmp_path / "site"
     copied_site(root, "base", "base_nights")
-    with (root / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
-        about.write("editions: monthly\n")
+    add(root / "content/lists/chess.yaml", "editions: monthly\n")
     begin(root)
     return root
 

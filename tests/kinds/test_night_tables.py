@@ -15,7 +15,7 @@ from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.rating import Games, Held, RatingSystem, State, Terms
 from masterlist.scoring.system import Column
 from tests.built import in_json
-from tests.small import copied_site
+from tests.small import add, copied_site
 from tests.systems import announcing
 
 
@@ -60,8 +60,7 @@ def passed() -> Iterator[None]:
 def site(tmp_path: Path, passed: None) -> Path:  # noqa: ARG001
     """A café's list, in German too."""
     copied_site(tmp_path, "base")
-    with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write("languages: [de]\n")
+    add(tmp_path / "content/site.yaml", "languages: [de]\n")
     (tmp_path / "content/lists/catan.yaml").write_text("name: Catan\nsystem: passed\n", "utf-8")
     seats = "{player: ann-archer, points: 10}, {player: bob-baker, points: 5.5}, {player: cleo-cole, points: 10}"
     night = tmp_path / "content/games/catan/2024-03-06.yaml"

@@ -18,9 +18,10 @@ from masterlist.building import checking
 from masterlist.cli import main
 from tests.built import built, in_json
 from tests.downloads.test_openapi import _validators
-from tests.small import copied_site
+from tests.small import add, copied_site, edit
 from tests.story.runner import begin, commit, git
 
+EXCLUDED = "excluded: [{player: cleo-cole, since: 2024-05-01, reason: Left in the middle of a game}]\n"
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: {result}}}\n"
 
 
@@ -140,8 +141,7 @@ def test_a_player(plain: tuple[Path, dict[str, bytes]]) -> None:
 
 
 def test_games_of_excluded_players_are_shown_and_not_rated(site: Path) -> None:
-    with (site / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
-        about.write("excluded: [{player: cleo-cole, since: 2024-05-01, reason: Left in the middle of a game}]\n")
+    add(site / "content/lists/chess.yaml", EXCLUDED)
     built(site)
     game = in_json(site, "games/chess/2024-05-07-late")["games"][0]
     assert not game["rated"]
@@ -156,14 +156,12 @@ def test_a_repeated_game_is_not_the_newest_that_does_not_count(site: Path) -> No
     _play(site, "2024-05-07-once-more", "bob-baker", "cleo-cole", "0-1")
     files = built(site)
     assert b"is not rated:" not in files["players/cleo-cole.html"]
-    with (site / "content/lists/chess.yaml").open("a", encoding="utf-8") as about:
-        about.write("excluded: [{player: cleo-cole, since: 2024-05-01, reason: Left in the middle of a game}]\n")
+    add(site / "content/lists/chess.yaml", EXCLUDED)
     assert b"The newest game, of 7 May 2024, is not rated:" in built(site)["players/cleo-cole.html"]
 
 
 def test_private_players_are_hidden(site: Path) -> None:
-    with (site / "content/players/bob-baker.yaml").open("a", encoding="utf-8") as player:
-        player.write("privacy: anonymous\n")
+    add(site / "content/players/bob-baker.yaml", "privacy: anonymous\n")
     for name, data in built(site).items():
         if "chess" in name:
             assert b"bob-baker" not in data, name
@@ -218,8 +216,7 @@ def test_nothing_is_stale_after_any_of_these(site: Path) -> None:
     assert built(site) == built(site, full=True)
     newest.unlink()
     assert built(site) == built(site, full=True)
-    settings = site / "content/lists/chess.yaml"
-    settings.write_text(settings.read_text("utf-8").replace("ranked_after: 2", "k: 32"), "utf-8")
+    edit(site / "content/lists/chess.yaml", "ranked_after: 2", "k: 32")
     assert built(site) == built(site, full=True)
     shutil.rmtree(site / "content/games/chess")
     assert built(site) == built(site, full=True)
@@ -249,19 +246,15 @@ def test_explain_shows_the_working_of_a_game(site: Path, capsys: pytest.CaptureF
 @pytest.mark.parametrize("line", [3, 99])
 def test_explain_says_on_which_lines_there_are_games(site: Path, capsys: pytest.CaptureFixture[str], line: int) -> None:
     file = "content/games/chess/2024-03-05.yaml"
-    with (site / file).open("a", encoding="utf-8") as night:
-        night.write(
-            "  - one: ann-archer\n    two: bob-baker\n    result: draw\n"
-            "  - {white: bob-baker, black: cleo-cole, result: 0-1}\n"
-        )
+    add(site / file, "  - one: ann-archer\n    two: bob-baker\n    result: draw\n")
+    add(site / file, "  - {white: bob-baker, black: cleo-cole, result: 0-1}\n")
     assert main(["--root", str(site), "explain", f"{file}:{line}"]) == 2
     said = capsys.readouterr().err
     assert f"there is no game on line {line} of {file}: its games begin on lines 5 to 7, 10\n" in said
 
 
 def test_the_feed_of_a_player_has_the_games_of_nights(site: Path) -> None:
-    with (site / "content/site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write("base_url: https://ratings.example.org\nplayer_extras: [feed]\n")
+    add(site / "content/site.yaml", "base_url: https://ratings.example.org\nplayer_extras: [feed]\n")
     pages = built(site)
     feeds = {
         name: feedparser.parse(pages[f"feeds/{name}.atom"]).entries for name in ("lists/chess", "players/ann-archer")
@@ -276,8 +269,7 @@ def test_the_feed_of_a_player_has_the_games_of_nights(site: Path) -> None:
 
 
 def test_the_rest_of_the_site_knows_the_list(site: Path) -> None:
-    with (site / "content/site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write("base_url: https://ratings.example.org/\n")
+    add(site / "content/site.yaml", "base_url: https://ratings.example.org/\n")
     files = built(site)
     index = in_json(site, "index")
     assert {"list": "chess", "name": "Club chess", "system": "elo"}.items() <= index["lists"][-1].items()
@@ -333,7 +325,7 @@ def test_review_says_what_a_night_moves(site: Path, capsys: pytest.CaptureFixtur
     ]
     assert not review["errors"]
     night = site / "content/games/chess/2024-03-12.yaml"
-    night.write_text(night.read_text("utf-8").replace("draw", "1-0"), "utf-8")
+    edit(night, "draw", "1-0")
     commit(site)
     main(["--root", str(site), "review", "main", "--format", "json"])
     review = json.loads(capsys.readouterr().out)

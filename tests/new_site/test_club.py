@@ -13,6 +13,7 @@ from packaging.requirements import Requirement
 from masterlist import __version__
 from masterlist.new_site.tool import FILE, files_in, installed, wheel
 from tests.clubs import GIT, Desk, committed, desk, desk_with, old_site
+from tests.small import add
 
 
 @pytest.fixture(scope="module")
@@ -36,8 +37,7 @@ def test_a_site_needs_no_package_but_itself(club: Desk) -> None:
 
 def test_the_wheel_has_rules_and_words_of_every_language(club: Desk, tmp_path: Path) -> None:
     shutil.copytree(club.folder / "club/content", tmp_path / "content")
-    with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as file:
-        file.write("languages: [de]\n")
+    add(tmp_path / "content/site.yaml", "languages: [de]\n")
     club.masterlist("--root", str(tmp_path), "build")
     assert (tmp_path / "public/rules/wwr.html").is_file()
     assert "Partiepunkte</h2>" in (tmp_path / "public/de/rules/wwr.html").read_text("utf-8")

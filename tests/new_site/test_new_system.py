@@ -11,6 +11,7 @@ import pytest
 from masterlist.cli import main
 from tests.conftest import ROOT
 from tests.packages.test_packages import Environment
+from tests.small import edit
 
 TUTORIAL = ROOT / "docs/tutorial/system.md"
 PLACES = ", ".join(
@@ -81,7 +82,7 @@ def test_the_code_of_the_tutorial_works(installed: Environment, tmp_path: Path) 
     assert replaced == 1
     module.write_text(text, "utf-8")
     test = folder / "tests/test_my_duel.py"
-    test.write_text(test.read_text("utf-8").replace("rating == 3", "rating == 6"), "utf-8")
+    edit(test, "rating == 3", "rating == 6")
     program = "import sys, pytest; sys.path.insert(0, sys.argv[1]); sys.exit(pytest.main(['-q', sys.argv[2]]))"
     done = subprocess.run(
         [str(installed.python), "-c", program, str(folder), str(folder / "tests")],

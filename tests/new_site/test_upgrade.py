@@ -16,7 +16,7 @@ from masterlist.new_site.migrations import with_maintainers
 from masterlist.new_site.tool import RECORD, earliest_record, read_record
 from masterlist.new_site.upgrade import How, maintainers_of
 from tests.clubs import FIRST, ROOT, committed, old_site
-from tests.small import put
+from tests.small import add, edit, put
 
 LABELS = ".github/labels.json"
 
@@ -34,12 +34,6 @@ def site(tmp_path: Path) -> Path:
     assert main(["init", str(tmp_path / "site")]) == 0
     committed(tmp_path / "site")
     return tmp_path / "site"
-
-
-def _edit(file: Path, before: str, after: str) -> None:
-    text = file.read_text("utf-8")
-    assert before in text
-    file.write_text(text.replace(before, after, 1), "utf-8")
 
 
 def _brings(monkeypatch: pytest.MonkeyPatch, *changes: tuple[str, str, str], without: tuple[str, ...] = ()) -> None:
@@ -95,7 +89,7 @@ def test_where_the_program_was_installed_from_is_no_change_of_the_club(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     old_site(tmp_path / "site")
-    _edit(tmp_path / "site/Makefile", "masterlist==0.1.0", "tools/ours.whl")
+    edit(tmp_path / "site/Makefile", "masterlist==0.1.0", "tools/ours.whl")
     committed(tmp_path / "site")
     assert main(["--root", str(tmp_path / "site"), "upgrade"]) == 0
     said = capsys.readouterr().out
@@ -105,8 +99,8 @@ def test_where_the_program_was_installed_from_is_no_change_of_the_club(
 
 def test_what_the_club_wrote_stays(old: Path) -> None:
     (old / "README.md").write_text("Ours\n", "utf-8")
-    _edit(old / "content/site.yaml", "Our ratings", "Their ratings")
-    _edit(old / ".github/CODEOWNERS", "@example/maintainers", "@club/board")
+    edit(old / "content/site.yaml", "Our ratings", "Their ratings")
+    edit(old / ".github/CODEOWNERS", "@example/maintainers", "@club/board")
     (old / ".github/dependabot.yml").unlink()
     committed(old)
     done = upgrade.upgrade(old).files
@@ -123,9 +117,9 @@ def test_what_becomes_of_each_file(
     What is laid down no more goes, unless the club has changed it.
     """
     template, extensions, owners = ".github/pull_request_template.md", ".vscode/extensions.json", ".github/CODEOWNERS"
-    _edit(site / "Makefile", "\nclean:", "\ncopy: site ## Copy it\n\tcp -r public /srv\n\nclean:")
-    _edit(site / LABELS, "A game reported with the form", "Somebody played")
-    _edit(site / template, "One pull request", "Only one pull request")
+    edit(site / "Makefile", "\nclean:", "\ncopy: site ## Copy it\n\tcp -r public /srv\n\nclean:")
+    edit(site / LABELS, "A game reported with the form", "Somebody played")
+    edit(site / template, "One pull request", "Only one pull request")
     (site / owners).write_bytes((site / owners).read_bytes().replace(b"\n", b"\r\n"))
     committed(site)
     labels = (site / LABELS).read_bytes()
@@ -153,7 +147,7 @@ def test_what_was_changed_before_the_first_commit_is_not_merged(
 ) -> None:
     site = tmp_path / "site"
     main(["init", str(site)])
-    _edit(site / LABELS, "A game reported with the form", "Somebody played")
+    edit(site / LABELS, "A game reported with the form", "Somebody played")
     committed(site)
     _brings(monkeypatch, (LABELS, "A board reported with the form", "Other words"))
     assert upgrade.upgrade(site).files == {LABELS: How.NOT_MERGED}
@@ -181,8 +175,7 @@ def test_content_is_brought_into_its_new_form(old: Path, monkeypatch: pytest.Mon
 
 
 def test_past_editions_become_files(old: Path) -> None:
-    log = old / "content/logs/ann-archer/01.yaml"
-    log.write_text(log.read_text("utf-8").replace("2024-05-18", "2025-05-18"), "utf-8")
+    edit(old / "content/logs/ann-archer/01.yaml", "2024-05-18", "2025-05-18")
     committed(old)
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=old, capture_output=True, text=True, check=True).stdout
     done = upgrade.upgrade(old).files
@@ -281,7 +274,7 @@ def test_who_maintains_a_site_is_asked_or_known_by_its_address(
 
 def test_an_upgrade_names_the_maintainers(site: Path) -> None:
     file = site / "content/site.yaml"
-    file.write_text(f"{file.read_text('utf-8')}repository: https://github.com/jane-doe/ratings\n", "utf-8")
+    add(file, "repository: https://github.com/jane-doe/ratings\n")
     committed(site)
     assert upgrade.maintainers_to_name(site, None) == ["jane-doe"]
     done = upgrade.upgrade(site, ["jane-doe"])

@@ -24,7 +24,7 @@ from masterlist.submit.issue import FORMS
 from masterlist.systems import Game, Games, Held, Seat
 from tests.conftest import ROOT, Browse
 from tests.site.test_what_if import SCORES, answers_of
-from tests.small import put
+from tests.small import add, edit, put
 from tests.story.runner import begin, commit
 
 PACKAGES = ROOT / "tests/packages"
@@ -235,7 +235,7 @@ def test_their_files_count_in_the_tools_version(installed: Environment) -> None:
 
     (rules,) = (installed.root / "venv").rglob("masterlist_stakes/rules/stakes.de.md")
     before = version()
-    rules.write_text(rules.read_text("utf-8") + "\n", "utf-8")
+    add(rules, "\n")
     assert version() != before
 
 
@@ -247,8 +247,7 @@ def test_a_cafe_of_table_games_from_init_to_review(installed: Environment) -> No
     cafe.write("lists/catan.yaml", "name: Catan\nsystem: openskill\n")
     event = cafe.content("tournaments/spring-cup/event.yaml")
     cafe.write("tournaments/spring-cup/event.yaml", event.replace("our-cup", "places"))
-    with (cafe.site / "content/site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write("languages: [de]\n")
+    add(cafe.site / "content/site.yaml", "languages: [de]\n")
     assert "error" not in cafe.run("check")
     cafe.run("build")
     before = cafe.json("lists/catan")["entries"]
@@ -378,7 +377,7 @@ def test_a_season_by_a_system_of_the_clubs_own(club: Environment, browse: Browse
     said = club.run("check", status=1)
     assert "masterlist_my_ladder/rules/my-ladder.md:12:1: error: the example 'A win' gives 6 as anna rating" in said
     rules = package / "rules/my-ladder.md"
-    rules.write_text(rules.read_text("utf-8").replace("{rating: 3}", "{rating: 6}"), "utf-8")
+    edit(rules, "{rating: 3}", "{rating: 6}")
     assert club.run("check") == "No problems.\n"
     commit(club.site, "A ladder")
 

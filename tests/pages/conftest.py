@@ -11,7 +11,7 @@ from tests.conftest import ROOT, Browse, build_site, shared_site
 from tests.pages import sites
 from tests.pages.submit_form import Form
 from tests.server import served
-from tests.small import copied_site
+from tests.small import add, copied_site
 
 OpenForm = Callable[..., Form]
 
@@ -46,8 +46,7 @@ def spoken_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     def content(root: Path) -> Path:
         shutil.copytree(ROOT / "content", root / "content")
-        site = root / "content" / "site.yaml"
-        site.write_text(site.read_text("utf-8") + "languages: [de, fr]\n", "utf-8")
+        add(root / "content" / "site.yaml", "languages: [de, fr]\n")
         return root
 
     return shared_site("spoken", content, tmp_path_factory)

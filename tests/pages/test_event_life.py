@@ -12,7 +12,7 @@ from masterlist.building.checking import Options
 from masterlist.site.common.links import stated
 from tests.conftest import Browse
 from tests.pages import sites
-from tests.small import copied_site
+from tests.small import copied_site, edit
 from tests.whole import whole
 
 EVENT = "tournaments/clifton-bridge-2026"
@@ -86,12 +86,6 @@ def site(tmp_path: Path) -> Path:
     return copied_site(tmp_path, "base_boards")
 
 
-def _edit(site: Path, name: str, old: str, new: str) -> None:
-    text = (site / name).read_text("utf-8")
-    assert old in text
-    (site / name).write_text(text.replace(old, new), "utf-8")
-
-
 def _section(site: Path) -> str:
     assert build(site, site / "public", Options(jobs=1)).files
     page = (site / "public/tournaments/spring-open.html").read_text("utf-8")
@@ -114,17 +108,17 @@ def test_the_places_are_those_of_the_other_tables(site: Path) -> None:
 
 
 def test_an_event_that_goes_on_has_no_other_places(site: Path) -> None:
-    _edit(site, FINAL_EVENT, "status: final", "status: running")
+    edit(site / FINAL_EVENT, "status: final", "status: running")
     assert not _section(site)
 
 
 def test_a_system_that_cannot_score_the_boards_is_left_out(site: Path) -> None:
     """Both others must know who was out when; the event itself is scored by Sum of Squares here."""
-    _edit(site, FINAL_EVENT, "system: daanz-squares", "system: sum-of-squares")
-    _edit(site, FINAL_EVENT, "compare: [armada]\n", "")
+    edit(site / FINAL_EVENT, "system: daanz-squares", "system: sum-of-squares")
+    edit(site / FINAL_EVENT, "compare: [armada]\n", "")
     assert "DAANZ Squares" in _section(site)
     for name, year in ((BOARD, 1906), (BOARD, 1904)):
-        _edit(site, name, f"eliminated: {year}", "centres: 0")
+        edit(site / name, f"eliminated: {year}", "centres: 0")
     assert not _section(site), "ARMADA asks for the same"
 
 

@@ -10,7 +10,7 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.explain import entry
 from tests.read.test_loose import enter
-from tests.small import copied_site
+from tests.small import add, copied_site, edit
 from tests.whole import whole
 
 
@@ -36,15 +36,13 @@ def test_people_are_named(site: Path) -> None:
     assert "the log of Ann Archer contradicts it" in found
     assert "Bob Baker has not entered this game" in _text(site, "players/ann-archer.html")
     # Another name makes another page
-    file = site / "content/players/bob-baker.yaml"
-    file.write_text(file.read_text("utf-8").replace("Bob Baker", "Robert Baker"), "utf-8")
+    edit(site / "content/players/bob-baker.yaml", "Bob Baker", "Robert Baker")
     assert "Robert Baker has not entered" in _text(site)
 
 
 def test_a_private_player_is_not_named(site: Path) -> None:
     enter(site, "ann-archer", "2001-01-02-bob-baker")
-    with (site / "content/players/bob-baker.yaml").open("a", encoding="utf-8") as file:
-        file.write("privacy: initials\n")
+    add(site / "content/players/bob-baker.yaml", "privacy: initials\n")
     found = _text(site)
     assert "B. B. has not entered this game in their own log" in found
     assert "Baker" not in found

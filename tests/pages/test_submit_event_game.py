@@ -10,6 +10,7 @@ from tests.conftest import Browse
 from tests.kinds.test_table_events import announced, root  # noqa: F401  fixtures
 from tests.pages.looks import violations
 from tests.pages.submit_form import Form, blocking
+from tests.small import edit
 from tests.systems import announce
 
 pytestmark = pytest.mark.browser
@@ -101,7 +102,7 @@ def test_axe_finds_nothing(root: Path, browse: Browse) -> None:  # noqa: F811
 def test_a_system_that_needs_points_asks_for_them(root: Path, browse: Browse) -> None:  # noqa: F811
     """Of an event on file and of one in the same submission, as ``check`` refuses places alone."""
     event = root / "content/tournaments/cup/event.yaml"
-    event.write_text(event.read_text("utf-8").replace("places", "shares"), encoding="utf-8")
+    edit(event, "places", "shares")
     form = _form(root, browse)
     _table(form, "cup", "3")
     asked = form.page.get_by_text("The system of this event needs points")

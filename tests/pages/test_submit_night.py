@@ -14,6 +14,7 @@ from tests.conftest import Browse
 from tests.kinds.test_night_tables import passed  # noqa: F401  a fixture
 from tests.pages.conftest import OpenForm
 from tests.pages.submit_form import Form, blocking
+from tests.small import add
 
 pytestmark = pytest.mark.browser
 SCHEMA = "# yaml-language-server: $schema=../../../schema/night.schema.json\n"
@@ -74,8 +75,7 @@ def test_games_between_two(club: Path, open_form: OpenForm) -> None:
 def test_a_game_with_an_excluded_player_is_worth_nothing(club: Path, open_form: OpenForm) -> None:
     """From the day on from which the list excludes them."""
     out = "excluded:\n  - {player: bob-baker, since: 2024-10-01, reason: Games that nobody played}\n"
-    with (club / "content/lists/chess.yaml").open("a", encoding="utf-8") as list_:
-        list_.write(out)
+    add(club / "content/lists/chess.yaml", out)
     form = open_form(club)
     _night(form, "chess", "2024-10-01")
     form.person("game-1-seat-1", "ann")
@@ -95,8 +95,7 @@ def test_a_game_with_an_excluded_player_is_worth_nothing(club: Path, open_form: 
     [("de/", "Ann Archer kommt in dieser Partie zweimal vor"), ("fr/", "Ann Archer figure deux fois")],
 )
 def test_people_have_their_names_in_every_language(club: Path, open_form: OpenForm, folder: str, said: str) -> None:
-    with (club / "content/site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write("languages: [de, fr]\n")
+    add(club / "content/site.yaml", "languages: [de, fr]\n")
     form = open_form(club, folder=folder)
     _night(form, "chess", "2024-10-01")
     form.person("game-1-seat-1", "ann")

@@ -10,7 +10,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
-from tests.small import copied_site
+from tests.small import add, copied_site, edit
 from tests.whole import whole
 
 
@@ -47,8 +47,7 @@ def _log(out: Path, player: str) -> list[dict[str, Any]]:
 def test_they_follow_the_newest_book_and_point_to_their_own_files(site: Path) -> None:
     enter(site, "ann-archer", "2003-01-02-cleo-cole")
     enter(site, "ann-archer", "2001-01-02-cleo-cole")
-    with (site / "content/site.yaml").open("a", encoding="utf-8") as about:
-        about.write("repository: https://github.com/example/ratings\n")
+    add(site / "content/site.yaml", "repository: https://github.com/example/ratings\n")
     out = _built(site)
     found = [(line["book"], line["date"], line["source"], line["total"]) for line in _log(out, "ann-archer")]
     assert found == [
@@ -114,10 +113,10 @@ def test_explain_takes_the_file(site: Path, line: str, capsys: pytest.CaptureFix
 def test_fmt_and_check_of_a_path(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = enter(site, "ann-archer", "2001-01-02-cleo-cole")
     assert main(["--root", str(site), "fmt", "--check"]) == 0
-    file.write_text(file.read_text("utf-8").replace("list: squares\n", "list:   squares  # ours\n"), "utf-8")
+    edit(file, "list: squares\n", "list:   squares  # ours\n")
     assert main(["--root", str(site), "fmt"]) == 0
     assert "list: squares    # ours\n" in file.read_text("utf-8")
-    file.write_text(file.read_text("utf-8").replace("squares", "squars"), "utf-8")
+    edit(file, "squares", "squars")
     capsys.readouterr()
     assert main(["--root", str(site), "check", str(file)]) == 1
     assert "2001-01-02-cleo-cole.yaml:3:7: error: no list 'squars' is on file" in capsys.readouterr().out
@@ -125,7 +124,7 @@ def test_fmt_and_check_of_a_path(site: Path, capsys: pytest.CaptureFixture[str])
 
 def test_a_loose_entry_lies_in_its_players_folder(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = enter(site, "ann-archer", "2001-01-02-cleo-cole")
-    file.write_text(file.read_text("utf-8").replace("player: ann-archer", "player: bob-baker"), "utf-8")
+    edit(file, "player: ann-archer", "player: bob-baker")
     assert main(["--root", str(site), "check"]) == 1
     assert "move the file to content/logs/bob-baker/" in capsys.readouterr().out
 
@@ -137,8 +136,7 @@ def test_the_name_of_a_file_tells_nothing_of_a_private_player(site: Path, named:
     enter(site, "cleo-cole", "2001-01-02-ann-archer", result="lost-major", bonus="2-3")
     for day in ("04", "05"):
         enter(site, "ann-archer", f"2001-01-{day}-cleo-cole")
-    player = site / f"content/players/{named}.yaml"
-    player.write_text(player.read_text("utf-8") + "privacy: anonymous\n", "utf-8")
+    add(site / f"content/players/{named}.yaml", "privacy: anonymous\n")
     out = _built(site)
     files = [path for path in out.rglob("*") if path.is_file()]
     assert [*out.glob("head-to-head/*.html")]

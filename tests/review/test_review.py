@@ -20,7 +20,7 @@ from masterlist.review.document import document
 from masterlist.review.guards import Review
 from masterlist.review.markdown import as_markdown
 from masterlist.review.pull import DocumentPart, Pull
-from tests.small import copied_site, put
+from tests.small import add, copied_site, edit, put
 from tests.story.runner import begin, commit, git
 
 ANN, BOB = "content/logs/ann-archer/01.yaml", "content/logs/bob-baker/01.yaml"
@@ -48,12 +48,6 @@ def change(file: Path, old: str, new: str) -> None:
     text = file.read_text("utf-8")
     assert old in text
     file.write_text(text.replace(old, new), "utf-8")
-
-
-def add(file: Path, text: str) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("a", encoding="utf-8") as stream:
-        stream.write(text)
 
 
 def played(date: str, opponent: str) -> str:
@@ -283,8 +277,7 @@ def _nothing(_: Path) -> None:
 
 def _member(folder: Path) -> None:
     """Something beside results moves ratings, so that the results without it are scored as well."""
-    file = folder / "content/lists/armada.yaml"
-    file.write_text(file.read_text("utf-8").replace(", gus-ives", ""), "utf-8")
+    edit(folder / "content/lists/armada.yaml", ", gus-ives", "")
 
 
 @pytest.mark.parametrize("edit", [_nothing, _member])

@@ -10,6 +10,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.editions import publish
+from tests.small import add, edit
 from tests.story.runner import begin, commit, git
 
 ROOT = Path(__file__).parents[2]
@@ -35,12 +36,6 @@ def site(tmp_path: Path) -> Path:
     return root
 
 
-def _edit(root: Path, name: str, old: str, new: str) -> None:
-    text = (root / name).read_text("utf-8")
-    assert old in text
-    (root / name).write_text(text.replace(old, new, 1), "utf-8")
-
-
 def _publish(root: Path, list_: str, through: str) -> None:
     """Cut an edition from the newest commit, and put it on file with a commit of its own."""
     publish(root, list_, through, git("rev-parse", "HEAD", at=root))
@@ -48,8 +43,7 @@ def _publish(root: Path, list_: str, through: str) -> None:
 
 
 def _enter(root: Path, date: str) -> None:
-    with (root / SUZY).open("a", encoding="utf-8") as log:
-        log.write(ENTRY.format(date=date))
+    add(root / SUZY, ENTRY.format(date=date))
 
 
 def _page(root: Path, path: str, *, provenance: bool = True) -> str:
@@ -75,7 +69,7 @@ def test_a_list_of_log_books(site: Path) -> None:
     assert _altered(site, "squares", "1996-q4") == []
     assert "would be different today" not in _page(site, path)
 
-    _edit(site, SUZY, ENTRY.format(date="1997-01-02"), "")
+    edit(site / SUZY, ENTRY.format(date="1997-01-02"), "")
     _enter(site, "1996-12-31")
     _enter(site, "1997-01-02")
     late = commit(site, "A late result (#4)")
@@ -91,11 +85,11 @@ def test_a_list_of_log_books(site: Path) -> None:
     ]
     assert ">1 row: late results</span>" in _page(site, "lists/squares/editions.html")
 
-    _edit(site, SUZY, ENTRY.format(date="1996-12-31"), "")
+    edit(site / SUZY, ENTRY.format(date="1996-12-31"), "")
     commit(site, "It was none (#5)")
     assert "would be different today" not in _page(site, path)
 
-    _edit(site, SUZY, "bonus: 4-3", "bonus: 3-3")
+    edit(site / SUZY, "bonus: 4-3", "bonus: 3-3")
     corrected = commit(site, "A correction")
     assert [(one["commit"], one["results"], one["late"]) for one in _altered(site, "squares", "1996-q4")][-1] == (
         corrected,
@@ -132,8 +126,7 @@ def test_a_list_of_games(site: Path) -> None:
     assert _altered(site, "armada", "2021-q4") == []
     games = sorted((site / "content/games/armada").glob("2021-0[1-3]-*.yaml"))
     name = games[0].relative_to(site).as_posix()
-    with (site / name).open("a", encoding="utf-8") as game:
-        game.write("# Looked at again\n")
+    add(site / name, "# Looked at again\n")
     commit(site, "A word (#7)")
     assert _altered(site, "armada", "2021-q4") == [], "no rating is other"
     text = (site / name).read_text("utf-8")

@@ -13,7 +13,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
-from tests.small import copied_site
+from tests.small import add, copied_site
 
 EVENT = "content/tournaments/spring-open/event.yaml"
 SOLO = """\
@@ -72,8 +72,7 @@ def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
             for path in (root / EVENT).parent.glob("r*.yaml"):
                 path.unlink()
         if private:
-            with (root / f"content/players/{private}.yaml").open("a") as file:
-                file.write("privacy: initials\n")
+            add(root / f"content/players/{private}.yaml", "privacy: initials\n")
         done = build(root, root / "public", Options(cache=root))
         assert done.files, [str(problem) for problem in done.problems]
         return root / "public"
@@ -297,7 +296,7 @@ def test_who_has_entered_is_listed_until_there_are_boards(make: Make) -> None:
 
 def test_a_player_who_has_entered_has_a_file(make: Make, capsys: pytest.CaptureFixture[str]) -> None:
     root = make("announced", boards=False).parent
-    (root / EVENT).write_text((root / EVENT).read_text("utf-8") + "entered: [cy-dow, cy-dov]\n", "utf-8")
+    add(root / EVENT, "entered: [cy-dow, cy-dov]\n")
     line = (root / EVENT).read_text("utf-8").count("\n")
     assert main(["--root", str(root), "check"]) == 1
     assert f"{EVENT}:{line}:19: " in capsys.readouterr().out

@@ -4,13 +4,12 @@ import json
 from pathlib import Path
 
 from masterlist.cli import main
-from tests.small import copied_site
+from tests.small import add, copied_site
 
 
 def test_the_page_of_a_former_id_leads_to_the_club(tmp_path: Path) -> None:
     copied_site(tmp_path, "base")
-    club = tmp_path / "content/clubs/deer-valley.yaml"
-    club.write_text(club.read_text("utf-8") + "former_ids: [mesa, mesa-games]\n", "utf-8")
+    add(tmp_path / "content/clubs/deer-valley.yaml", "former_ids: [mesa, mesa-games]\n")
     assert main(["--root", str(tmp_path), "build"]) == 0
     for former in ("mesa", "mesa-games"):
         page = (tmp_path / f"public/clubs/{former}.html").read_text("utf-8")

@@ -18,7 +18,7 @@ from masterlist.site.common.words import Page
 from masterlist.site.layout import Frame
 from masterlist.site.own_pages import prose_page
 from tests.editions import publish
-from tests.small import copied_site
+from tests.small import add, copied_site
 
 NOT_SENT = (Ready, prose_page)  # files as they are published, and pages with examples of many kinds
 
@@ -27,10 +27,8 @@ NOT_SENT = (Ready, prose_page)  # files as they are published, and pages with ex
 def site(tmp_path: Path) -> Path:
     """A site with logs, events, rated games, nights, an edition, a private player and a second language."""
     copied_site(tmp_path, "base_boards", "base", "base_nights")
-    with (tmp_path / "content/site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write("languages: [de]\n")
-    with (tmp_path / "content/players/bob-baker.yaml").open("a", encoding="utf-8") as player:
-        player.write("privacy: initials\n")
+    add(tmp_path / "content/site.yaml", "languages: [de]\n")
+    add(tmp_path / "content/players/bob-baker.yaml", "privacy: initials\n")
     publish(tmp_path, "squares", "1996-12-31")
     return tmp_path
 

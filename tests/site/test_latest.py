@@ -17,7 +17,7 @@ from masterlist.site.common.links import linked
 from masterlist.site.common.words import Link, ending_between
 from masterlist.source import Kind, Place, Value, listed, say
 from tests.contract.test_one_truth import NAMES, SEVEN, Files, a_list, board, entry, event, made_of, night, rated, seats
-from tests.small import copied_site, put
+from tests.small import add, copied_site, put
 
 
 def _latest(root: Path, *bases: str) -> list[tuple[str, list[str]]]:
@@ -114,8 +114,7 @@ def _change(site: Path, player: str, other: str, day: str) -> str | None:
 def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
     copied_site(tmp_path, "base", "base_nights")
     excluded = "excluded:\n  - {player: cleo-cole, since: 2024-05-01, reason: Games that nobody played}\n"
-    with (tmp_path / "content/lists/chess.yaml").open("a", encoding="utf-8") as list_:
-        list_.write(excluded)
+    add(tmp_path / "content/lists/chess.yaml", excluded)
     game = "{date: 2024-05-02, opponent: ann-archer, result: won}"
     log = tmp_path / "content/logs/bob-baker/2024-05-02-ann-archer.yaml"
     put(log, f"player: bob-baker\nlist: chess\ngame: {game}\n")

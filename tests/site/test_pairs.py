@@ -13,7 +13,7 @@ from masterlist.building.checking import Options
 from masterlist.building.parts import Rendering, render
 from tests.built import tree
 from tests.editions import publish
-from tests.small import copied_site
+from tests.small import add, copied_site, edit
 
 ENTRY = "  - {{date: {date}, opponent: {opponent}, result: {result}, bonus: 1-1, signed: {signed}}}\n"
 PAIR = "head-to-head/ann-archer--bob-baker"
@@ -32,10 +32,7 @@ def play(site: Path, player: str, date: str, opponent: str, **said: str) -> None
     if not log.exists():
         log.parent.mkdir(parents=True)
         log.write_text(f"player: {player}\nbook: 1\nlist: squares\ngames:\n", "utf-8")
-    with log.open("a", encoding="utf-8") as file:
-        file.write(
-            ENTRY.format_map({"result": "won-major", "signed": "true", **said, "date": date, "opponent": opponent})
-        )
+    add(log, ENTRY.format_map({"result": "won-major", "signed": "true", **said, "date": date, "opponent": opponent}))
 
 
 def built(site: Path, monkeypatch: pytest.MonkeyPatch | None = None) -> dict[str, object]:
@@ -184,7 +181,7 @@ def test_what_shows_no_ranks_stays(site: Path) -> None:
 def test_a_page_that_was_changed_by_hand_is_made_anew(site: Path) -> None:
     public = _with_an_edition(site)
     page_ = public / "players/bob-baker.html"
-    page_.write_text(page_.read_text("utf-8").replace("Bob", "Eve"), "utf-8")
+    edit(page_, "Bob", "Eve")
     _overtake(site)
     built(site)  # which finds the same as from nothing
     assert "Eve" not in page_.read_text("utf-8")
@@ -192,8 +189,7 @@ def test_a_page_that_was_changed_by_hand_is_made_anew(site: Path) -> None:
 
 def _with_an_edition(site: Path) -> Path:
     """A published site with an edition, and a player without a log."""
-    config = site / "content/site.yaml"
-    config.write_text(config.read_text("utf-8") + "base_url: https://example.org/\nplayer_extras: [feed]\n", "utf-8")
+    add(site / "content/site.yaml", "base_url: https://example.org/\nplayer_extras: [feed]\n")
     (site / "content/players/dee-dole.yaml").write_text("name: Dee Dole\n", "utf-8")
     play(site, "ann-archer", "1997-01-01", "cleo-cole")
     publish(site, "squares", "1996-12-31")

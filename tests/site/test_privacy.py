@@ -21,6 +21,7 @@ from masterlist.site.submit_form import KNOWN
 from masterlist.source import Place
 from tests.conftest import ROOT
 from tests.pages.sites import board, book, game, write_site
+from tests.small import add
 
 # A player with a log, on top of the list; one at tournament boards; members of the rating list; one who was replaced.
 PRIVATE = {
@@ -43,14 +44,12 @@ def _build(root: Path, out: Path, *, full: bool = False) -> None:
 
 
 def _rename(root: Path, id_: str, former: str) -> None:
-    file = root / f"content/players/{id_}.yaml"
-    file.write_text(file.read_text("utf-8") + f"former_ids: [{former}]\n", "utf-8")
+    add(root / f"content/players/{id_}.yaml", f"former_ids: [{former}]\n")
 
 
 def _hide(root: Path, *, hidden: dict[str, str]) -> None:
     for id_, how in hidden.items():
-        file = root / f"content/players/{id_}.yaml"
-        file.write_text(file.read_text("utf-8") + f"privacy: {how}\n", "utf-8")
+        add(root / f"content/players/{id_}.yaml", f"privacy: {how}\n")
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +58,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     root = tmp_path_factory.mktemp("private")
     shutil.copytree(ROOT / "content", root / "content", ignore=shutil.ignore_patterns(*NOT_THEIRS))
     site = root / "content/site.yaml"
-    site.write_text(site.read_text("utf-8") + "languages: [de]\n", "utf-8")
+    add(site, "languages: [de]\n")
     _rename(root, "odessa-crane", "odessa-before")
     _build(root, root / "public")
     shutil.copytree(root / "public", root / "before")

@@ -8,7 +8,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.editions import publish
-from tests.small import small_site
+from tests.small import add, small_site
 from tests.story.runner import begin, commit, git
 
 ANN = "content/logs/ann-archer/01.yaml"
@@ -23,10 +23,8 @@ def site(tmp_path: Path) -> Path:
     (root / ".gitignore").write_text("public/\n.masterlist-cache/\n", "utf-8")
     begin(root)
     git("switch", "--quiet", "--create", "report", at=root)
-    with (root / ANN).open("a", encoding="utf-8") as log:
-        log.write(
-            "\n  - date: 1996-08-08\n    opponent: bob-baker\n    result: won-major\n    bonus: 3-2\n    signed: true\n"
-        )
+    game = "date: 1996-08-08\n    opponent: bob-baker\n    result: won-major\n    bonus: 3-2\n    signed: true\n"
+    add(root / ANN, f"\n  - {game}")
     git("commit", "--quiet", "--all", "--message", "A game", at=root)
     git("switch", "--quiet", "main", at=root)
     git("merge", "--quiet", "--no-ff", "--message", "Merge pull request #12 from ann/report", "report", at=root)
@@ -66,8 +64,7 @@ def test_nothing_is_said_unasked_or_unknown(site: Path) -> None:
 
 def test_a_later_build_goes_on_and_says_the_same(site: Path) -> None:
     _page(site, "players/ann-archer.html")
-    with (site / ANN).open("a", encoding="utf-8") as log:
-        log.write("    note: a word\n")
+    add(site / ANN, "    note: a word\n")
     assert "added by" not in _page(site, "players/ann-archer.html"), "its lines are not those on record"
     git("commit", "--quiet", "--all", "--message", "A word (#13)", at=site)
     page = _page(site, "players/ann-archer.html")

@@ -14,7 +14,7 @@ from masterlist.facts.board import Board
 from masterlist.standings.rating_list import rating_list_on
 from masterlist.standings.results import ListResults
 from tests.clubs import committed
-from tests.small import copied_site, put
+from tests.small import add, copied_site, put
 from tests.whole import rows_on, whole
 
 
@@ -46,8 +46,7 @@ def _site(tmp_path: Path, name: str) -> Path:
 
 
 def _leave(site: Path, player: str, list_: str, day: str) -> None:
-    file = site / f"content/players/{player}.yaml"
-    file.write_text(file.read_text("utf-8") + f"left: {{{list_}: {day}}}\n", "utf-8")
+    add(site / f"content/players/{player}.yaml", f"left: {{{list_}: {day}}}\n")
 
 
 def _rows(site: Path, list_: str) -> list[dict[str, object]]:
@@ -131,8 +130,7 @@ def test_what_is_wrong_with_left_is_said(tmp_path: Path, capsys: pytest.CaptureF
 def test_who_is_shown_by_initials_may_have_left(tmp_path: Path) -> None:
     site = _site(tmp_path, "base")
     _leave(site, "ann-archer", "squares", "1996-05-09")
-    file = site / "content/players/ann-archer.yaml"
-    file.write_text(file.read_text("utf-8") + "privacy: initials\n", "utf-8")
+    add(site / "content/players/ann-archer.yaml", "privacy: initials\n")
     assert [row["rank"] for row in _rows(site, "squares") if row["name"] == "A. A."] == [None]
 
 

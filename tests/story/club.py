@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from masterlist.cli import main
+from tests.small import add
 from tests.story.runner import Ran, Runner, git
 
 # The install step of the workflows, without a package index: the program is that of this checkout.
@@ -72,10 +73,8 @@ class Club:
         next(self.home.glob("tools/*.whl")).unlink()  # which is not installed here, and every copy would carry
         (self.home / "Makefile").write_text(MAKEFILE, "utf-8")
         for player, login in (("ann-archer", "AnnA"), ("bob-baker", "bob-b")):
-            with (self.home / f"content/players/{player}.yaml").open("a", encoding="utf-8") as file:
-                file.write(f"github: {login}\n")
-        with (self.home / "content/lists/squares.yaml").open("a", encoding="utf-8") as file:
-            file.write("largest_swing: 500\n")
+            add(self.home / f"content/players/{player}.yaml", f"github: {login}\n")
+        add(self.home / "content/lists/squares.yaml", "largest_swing: 500\n")
         git("init", "--quiet", "--bare", "--initial-branch=main", str(self.origin), at=self.folder)
         git("config", "uploadpack.allowAnySHA1InWant", "true", at=self.origin)
         git("init", "--quiet", "--initial-branch=main", at=self.home)

@@ -11,6 +11,7 @@ from masterlist.review.document import document
 from masterlist.review.pull import Pull
 from masterlist.review.review import review
 from masterlist.submit.issue import FORMS
+from tests.small import add, edit
 from tests.story.club import Club, ago
 from tests.story.runner import Ran, git
 
@@ -40,8 +41,7 @@ def _entry(date: str, opponent: str, result: str, attrition: str, bonus: str) ->
 
 
 def _add(fork: Path, file: str, entry: str) -> None:
-    with (fork / file).open("a", encoding="utf-8") as log:
-        log.write(entry)
+    add(fork / file, entry)
 
 
 def _log(club: Club, player: str) -> list[dict[str, str]]:
@@ -121,7 +121,7 @@ def test_what_a_maintainer_must_allow(club: Club) -> None:
     (fork / ANN).write_text(log.replace("result: draw", "result: won-attrition").replace("10-10", "11-9"), "utf-8")
     # His own name in the player's file does not make him its owner: the version before says who that is.
     player = fork / "content/players/ann-archer.yaml"
-    player.write_text(player.read_text("utf-8").replace("AnnA", "mallory"), "utf-8")
+    edit(player, "AnnA", "mallory")
     number = club.propose(fork, "mallory")
     checked = club.check(number, without=UNBUILT)
     assert not checked.job.passed
@@ -220,7 +220,7 @@ def test_leave_is_given_to_one_commit(club: Club) -> None:
     assert pushed.status["state"] == "failure"
     assert json.loads((club.state / "taken-off.json").read_text("utf-8")) == [*labels]
 
-    (fork / ANN).write_text((fork / ANN).read_text("utf-8") + "# more\n", "utf-8")
+    add(fork / ANN, "# more\n")
     club.push(fork, number)
     hurried = club.check(number, *labels)
     assert hurried.job.passed, "the labels were set before anybody saw this commit"
@@ -382,8 +382,7 @@ class Season:
     def __init__(self, club: Club) -> None:
         self.club = club
         self.labels: list[str] = []
-        with (club.home / "content/site.yaml").open("a", encoding="utf-8") as file:
-            file.write("maintainers: [Maja]\n")
+        add(club.home / "content/site.yaml", "maintainers: [Maja]\n")
         club.commit(club.home, "Name the maintainer")
 
     def proposes(self, what: str, **files: str) -> None:

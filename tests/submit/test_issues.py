@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from masterlist.submit.issue import FORMS, body, handled
 from tests.examples import examples
-from tests.small import TESTS
+from tests.small import TESTS, add
 from tests.submit.conftest import Club
 
 GAME = {
@@ -133,8 +133,7 @@ def test_games_of_a_day_that_the_submit_page_wrote(nights: Club) -> None:
 
 def test_games_of_a_day_in_peoples_own_words(nights: Club) -> None:
     """Names, dates and results as `import` reads them; a comma stands between games, or within a name or a figure."""
-    settings = nights.root / "content/site.yaml"
-    settings.write_text(f"{settings.read_text('utf-8')}language: de\n", "utf-8")
+    add(nights.root / "content/site.yaml", "language: de\n")
     games = (
         "Ann Archer - Bob Baker 1:0, cleo-cole – ann archer ½\n"
         "Archer, Ann gegen Baker, Bob 0 : 1; Cleo Cole Bob Baker Remis\n"

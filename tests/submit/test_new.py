@@ -19,6 +19,7 @@ from masterlist.read import schemas
 from masterlist.submit import sheet
 from masterlist.submit.ask import asked
 from masterlist.submit.values import FileChanges
+from tests.small import add
 from tests.submit.conftest import Club
 
 ROOT = Path(__file__).parents[2]
@@ -380,8 +381,7 @@ def test_hostile_notes_stay_texts(note: str, club: Club) -> None:
 
 
 def test_a_log_that_cannot_be_read_does_not_grow(club: Club) -> None:
-    book = club.root / "content/logs/ann-archer/01.yaml"
-    book.write_text(book.read_text("utf-8") + "oops\n", "utf-8")
+    add(club.root / "content/logs/ann-archer/01.yaml", "oops\n")
     game = ["ann-archer" if one == "cleo-cole" else "cleo-cole" if one == "ann-archer" else one for one in GAME]
     assert "01.yaml" in club.fails("new", "entry", *game, "--attrition", "10-9", "--bonus", "4-3")
 

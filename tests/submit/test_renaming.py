@@ -6,6 +6,7 @@ import pytest
 
 from masterlist.comparing.editions import EditionComparison, verify
 from tests.clubs import committed
+from tests.small import edit
 from tests.submit.conftest import Club
 from tests.whole import whole
 
@@ -223,7 +224,7 @@ def test_of_two_rows_of_one_player_a_forged_one_is_found(twice: Club) -> None:
     (name,) = (twice.root / "content/editions/squares").iterdir()
     row = next(line for line in name.read_text("utf-8").splitlines() if "player: rob," in line)
     forged = row.replace("games: ", "games: 1")
-    name.write_text(name.read_text("utf-8").replace(row, forged), "utf-8")
+    edit(name, row, forged)
     twice.passes("rename", "rob", "bob-baker")
     (((_, answer, reasons),), _) = verify(twice.root, "")
     assert answer is EditionComparison.DIFFERS

@@ -18,7 +18,7 @@ from masterlist.cli import main
 from masterlist.workers import cluster as clusters
 from masterlist.workers.cluster import Cluster, NoCluster
 from tests.built import tree
-from tests.small import copied_site
+from tests.small import add, copied_site
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the library's own, of sockets and loops that it leaves to the end
 
@@ -69,7 +69,7 @@ def test_workers_find_the_published_files(site: Path, scheduler: Any, monkeypatc
     log = site / "content/logs/ann-archer/01.yaml"
     page = site / "public/players/bob-baker.html"
     entry = "  - {date: %s, opponent: cleo-cole, result: draw, bonus: 1-1, signed: true}\n"
-    log.write_text(log.read_text("utf-8") + entry % "1997-01-01", "utf-8")
+    add(log, entry % "1997-01-01")
     monkeypatch.chdir(site)
     options = Options(scheduler=scheduler.scheduler_address)
     assert build(Path(), Path("public"), options).files

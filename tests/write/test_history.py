@@ -16,6 +16,7 @@ from masterlist.comparing.editions import EditionComparison, verify
 from masterlist.read import git_process
 from masterlist.write import history
 from tests.clubs import GIT, committed
+from tests.small import add
 
 BOB = re.compile(rb"bob[^a-z]*baker|robert.b|bobby77|bb@home|BAKER, bob", re.IGNORECASE)
 THEIRS = {"GIT_AUTHOR_NAME": "Bob Baker", "GIT_AUTHOR_EMAIL": "bb@home.example"}
@@ -180,7 +181,7 @@ def test_it_refuses_what_would_lose_something(club: Path, tmp_path: Path, capsys
     assert _refusal(club, capsys) == "no branch is checked out: git switch main"
     _git(club, "switch", "--quiet", "--force-create", "main", "origin/main")
     site = club / "content/site.yaml"
-    site.write_text(site.read_text("utf-8") + "tagline: By bobby77\n", "utf-8")
+    add(site, "tagline: By bobby77\n")
     assert "not committed" in _refusal(club, capsys)
     committed(club, "A line")
     assert _refusal(club, capsys).startswith("content/site.yaml names them still, and may give rights to an account")
