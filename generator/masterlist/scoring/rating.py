@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -147,7 +147,6 @@ class RatingSystem(ListSystem, TermedSystem[T]):
     # working. A game without a change is not counted.
     rate: Callable[[State, Games, T, Members], tuple[State, Changes]]
     start: Callable[[T], Held]  # a player before their first rated game
-    scope: Literal["log", "list"] = "list"
     change_columns: tuple[Column, ...] = ()  # figures of a change that a player's page shows with each game
     order: Callable[[Standing], Key] = best_rating_first  # the least key is the best
     period: Callable[[str, T], str] = lambda date, _terms: (
