@@ -243,12 +243,10 @@ class OnDay(NamedTuple):
     def state(self) -> State:
         """The ratings after the nights until the day, and after the last period that is over."""
         if self.divided:
-            nights = tuple(night for night in self.divided.given() if night.date <= self.day and not self._waits(night))
-            return self.divided.rated(nights, explained=False).state
+            nights = (night for night in self.divided.given() if night.date <= self.day)
+            over = (one for one in nights if not self.running or period_of(self.about, one.date) != self.running)
+            return self.divided.rated(tuple(over), explained=False).state
         return self.kept.value(State) if self.kept else {}
-
-    def _waits(self, night: Night) -> bool:
-        return bool(self.running) and period_of(self.about, night.date) == self.running
 
 
 def rows_of(work: OnDay) -> tuple[EditionRow, ...]:

@@ -143,10 +143,6 @@ def _announced() -> Iterator[System]:
         yield guarded(system, package)
 
 
-def all_systems() -> list[str]:
-    return list(systems())
-
-
 def rating_systems() -> list[str]:
     """Ids of the systems that a list can be rated by: those that have a rating function of their own."""
     return [id_ for id_, system in systems().items() if system.rates_lists]

@@ -17,7 +17,7 @@ from masterlist.facts.site import RatingList, Site, Theme
 from masterlist.language import Language, _, active, language, pgettext, speaking
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
-from masterlist.scoring.registry import all_systems, systems
+from masterlist.scoring.registry import systems
 from masterlist.site.common.links import address_of
 from masterlist.site.common.words import Corner, Document, Link, Page, PageLanguage, Sections, Shell
 from masterlist.source import Place
@@ -25,13 +25,13 @@ from masterlist.source import Place
 
 def rules_in_use(content: Content, used: Collection[str]) -> list[MarkdownPage]:
     """The pages of the systems that are ``used``; all, where there is none of these."""
-    return _pages(content, used) or _pages(content, all_systems())
+    return _pages(content, used) or _pages(content, systems())
 
 
 def rules_beside(content: Content, used: Collection[str]) -> tuple[Link, ...]:
     """The other ones: a site has the pages of all systems from the start, and the footer leaves these out."""
     shown = rules_in_use(content, used)
-    return tuple(Link(one.title, f"{one.id}.html") for one in _pages(content, all_systems()) if one not in shown)
+    return tuple(Link(one.title, f"{one.id}.html") for one in _pages(content, systems()) if one not in shown)
 
 
 def _pages(content: Content, systems: Collection[str]) -> list[MarkdownPage]:

@@ -199,9 +199,11 @@ def entries(
 ) -> list[Filed]:
     """Everything on a site that can be found, in the order in which it is shown."""
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items())]
-    pages = {link.path: link.text for link in (*shell.menu, shell.action, *shell.foot, *own)}
+    linked = {link.path: link.text for link in (*shell.menu, shell.action, *shell.foot, *own)}
+    # Lists are found as what they are.
+    pages = {path: text for path, text in linked.items() if path.endswith(".html") and not path.startswith("lists/")}
     others = [
-        *((text, path, _("page")) for path, text in pages.items() if _is_page(path)),
+        *((text, path, _("page")) for path, text in pages.items()),
         *((one.name, f"lists/{one.id}.html", _of_list(one)) for one in content.lists.values()),
         *((one.name, f"tournaments/{one.id}.html", _joined(_("event"), dated(one.start), one.town)) for one in events),
         *((one.name, f"clubs/{one.id}.html", _joined(_("club"), one.town)) for one in content.clubs.values()),
@@ -216,11 +218,6 @@ def entries(
         *(((*one, "", ""), frozenset(words(f"{one[0]} {one[2]}"))) for one in others),
         *(_player(content, content.players[id_]) for _, id_ in players),
     ]
-
-
-def _is_page(path: str) -> bool:
-    """Whether it is found as a page: lists are found as what they are."""
-    return path.endswith(".html") and not path.startswith("lists/")
 
 
 def _of_list(one: RatingList) -> str:

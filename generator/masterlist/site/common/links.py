@@ -194,10 +194,6 @@ def line_of(place: Place, link_to: Sources) -> Link:
     return Link(_("line {number}").format(number=place.line), link_to(place))
 
 
-def edition_link(list_: str, id_: str) -> Link:
-    return Link(period(id_), f"lists/{list_}/{id_}.html")
-
-
 def year_link(year: str) -> Link:
     return Link(_("{year} in review").format(year=year), f"years/{year}.html")
 
@@ -206,7 +202,7 @@ def newest_links(list_: str, ids: Sequence[str]) -> tuple[Link, ...]:
     """The newest editions, and the index of all."""
     if not ids:
         return ()
-    newest = [edition_link(list_, id_) for id_ in reversed(ids[-NEWEST:])]
+    newest = [Link(period(id_), f"lists/{list_}/{id_}.html") for id_ in reversed(ids[-NEWEST:])]
     index = _("All {n} editions").format(n=grouped(len(ids))) if len(ids) > 1 else _("Index of editions")
     return (*newest, Link(index, index_path(list_)))
 

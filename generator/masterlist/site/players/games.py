@@ -133,17 +133,13 @@ def _figures(about: RatingList, row: Standing) -> Iterator[tuple[str, str, str]]
 def _highest(about: RatingList, one: GamesOn) -> str:
     """The highest rating at the end of a period, and whether the rating of today is of one that goes on."""
     every = held(about, one.own.changes)
-    over = [change for change in every if not _is_provisional(about, one, change)]
+    over = [change for change in every if not one.running or period_of(about, change.date) != one.running]
     best = max(over, key=lambda change: change.after, default=None)
     provisional = "" if over[-1:] == every[-1:] else _("provisional, until its period is over")
     if best is None or (best.after == every[-1].after and not provisional):
         return provisional or _("highest ever")
     highest = _("best {rating}, {day}").format(rating=shown(best.after), day=dated(best.date))
     return "; ".join(filter(None, (provisional, highest)))
-
-
-def _is_provisional(about: RatingList, one: GamesOn, change: Change) -> bool:
-    return bool(one.running) and period_of(about, change.date) == one.running
 
 
 def _curve(about: RatingList, one: GamesOn, games: Iterable[SimpleNamespace]) -> LinePicture | None:
