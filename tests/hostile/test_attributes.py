@@ -5,11 +5,11 @@ above that. In both, files are called ``gitattributes``, without the dot, so tha
 """
 
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
-from tests.small import copied_site, put
+from tests.hostile.conftest import commit, git
+from tests.small import put
 from tests.whole import read
 
 from masterlist.cli import main
@@ -19,28 +19,6 @@ HERE = Path(__file__).parent
 INSIDE = sorted(folder.name for folder in (HERE / "attributes").iterdir())
 ABOVE = sorted(folder.name for folder in (HERE / "attributes_above").iterdir())
 REASON = "git can store other bytes"
-
-
-@pytest.fixture
-def repository(tmp_path: Path) -> Path:
-    """A repository with a site in the folder ``site``."""
-    top = tmp_path / "club"
-    copied_site(top / "site", "base")
-    git(top, "init", "-q", "-b", "main")
-    commit(top)
-    git(top, "checkout", "-qb", "stranger")
-    return top
-
-
-def git(top: Path, *arguments: str) -> None:
-    """Run git as the club does."""
-    identity = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
-    subprocess.run(["git", *identity, *arguments], cwd=top, check=True, capture_output=True)
-
-
-def commit(top: Path) -> None:
-    git(top, "add", "-A")
-    git(top, "commit", "-qm", "Results")
 
 
 def lay(folder: Path, target: Path) -> None:

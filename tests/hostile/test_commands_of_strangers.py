@@ -11,7 +11,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.small import add, copied_site
+from tests.hostile.conftest import commit, git
+from tests.small import add
 
 from masterlist.cli import main
 from masterlist.read import git_process
@@ -22,22 +23,10 @@ COMMANDS = [["check"], ["build", "--provenance"], ["review", "main"], ["explain"
 
 
 @pytest.fixture
-def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository with a site in the folder ``site``, and a stranger's branch checked out."""
+def repository(repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same; what an attack has run leaves a mark beside it."""
     monkeypatch.setenv("MARK", str(tmp_path / "mark"))
-    top = tmp_path / "club"
-    copied_site(top / "site", "base")
-    git(top, "init", "-q", "-b", "main")
-    git(top, "add", "-A")
-    git(top, "commit", "-qm", "Begin")
-    git(top, "checkout", "-qb", "stranger")
-    return top
-
-
-def git(top: Path, *arguments: str) -> None:
-    """Run git as the club does."""
-    identity = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
-    subprocess.run(["git", *identity, *arguments], cwd=top, check=True, capture_output=True)
+    return repository
 
 
 def make_stale(top: Path) -> None:
@@ -67,8 +56,7 @@ def embed(attack: Path, site: Path) -> None:
 def test_embedded_repository(attack: str, repository: Path, tmp_path: Path) -> None:
     site = repository / "site"
     embed(HERE / "commands" / attack, site)
-    git(repository, "add", "-A")
-    git(repository, "commit", "-qm", "Attack")
+    commit(repository)
     make_stale(repository)
     for command in COMMANDS:
         assert main(["--root", str(site), *command]) in {0, 1}, command

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Mapping
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -24,6 +23,7 @@ from masterlist.standings.master_list import log_standing
 from masterlist.standings.movement import ROWS, portions
 from masterlist.standings.totals import Total
 from tests.editions import publish
+from tests.pages.markup import Markup
 from tests.small import copied_site, put
 
 
@@ -53,15 +53,6 @@ def test_all_pages_can_be_reached(rows: int, data: st.DataObject) -> None:
     assert (view.after is None) == (number == last)
     assert len(shown) == len(set(shown)) <= 7
     assert not any(one is two is None for one, two in zip(view.links, view.links[1:], strict=False))
-
-
-class _Links(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found += [value for key, value in attrs if tag == "a" and key == "href" and value]
 
 
 @pytest.fixture(scope="module")
@@ -96,9 +87,7 @@ def test_a_list_and_its_editions_come_in_pages(crowded: Path, stem: str) -> None
 def test_the_index_of_players_comes_in_pages(crowded: Path) -> None:
     texts = [(crowded / name).read_text("utf-8") for name in ("players.html", "players-2.html", "players-3.html")]
     assert sum(text.count("<th scope=row>") for text in texts) == 603
-    links = _Links()
-    links.feed(texts[1])
-    assert {"players.html", "players-3.html"} <= set(links.found)
+    assert {"players.html", "players-3.html"} <= {address for _, address in Markup(texts[1]).addresses}
 
 
 def test_letters_lead_to_the_first_player_of_each(crowded: Path) -> None:

@@ -223,12 +223,6 @@ Datum\tGegner\tErgebnis\tBonus\tUnterschrift
 
 
 def test_from_the_standard_input(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Input:
-        buffer = io.BytesIO(SHEET.encode())
-
-        def isatty(self) -> bool:
-            return False
-
-    monkeypatch.setattr("sys.stdin", Input())
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(SHEET.encode())))
     status, printed = club.run("new", "log", "--sheet", "-")
     assert (status, "content/logs/cleo-cole/01.yaml: written" in printed) == (0, True)

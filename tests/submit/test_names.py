@@ -142,13 +142,8 @@ def test_options_that_name_nothing(options: list[str], message: str, club: Club)
 
 
 def test_names_of_the_standard_input_are_asked_in_the_same_file(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Input:
-        buffer = io.BytesIO((HEADER + "Zed,2024-03-09,Ann Archer,draw,2-2\n").encode())
-
-        def isatty(self) -> bool:
-            return False
-
-    monkeypatch.setattr("sys.stdin", Input())
+    sheet = f"{HEADER}Zed,2024-03-09,Ann Archer,draw,2-2\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(sheet.encode())))
     status, printed = club.run("import", "-")
     assert (status, f"The names to be answered stand in {club.root / 'names.yaml'}." in printed) == (1, True)
     assert '  "Zed":\n' in (club.root / "names.yaml").read_text("utf-8")
