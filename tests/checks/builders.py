@@ -16,10 +16,10 @@ TODAY = "2026-01-02"
 SITE = {"site.yaml": "title: Test\n", "lists/squares.yaml": "name: SQUARES\nsystem: wwr\n"}
 
 
-def book(games: str, *, player: str = "suzy", number: int = 1) -> LogBook:
+def book(games: str) -> LogBook:
     """A log book from the lines of its games."""
-    file = f"content/logs/{player}/{number:02}.yaml"
-    text = f"player: {player}\nbook: {number}\nlist: squares\ngames:\n{games}"
+    file = "content/logs/suzy/01.yaml"
+    text = f"player: suzy\nbook: 1\nlist: squares\ngames:\n{games}"
     value, problems = parse(text.encode(), file)
     assert [*problems, *schemas.faults(value, "log", file)] == []
     return event.log_book(value, file)
@@ -32,9 +32,9 @@ def entry(result: str = "won-major", **fields: Any) -> Entry:
     return one
 
 
-def complaints(one: Entry, newest_day: str = TODAY) -> list[tuple[str, str]]:
+def complaints(one: Entry) -> list[tuple[str, str]]:
     """Severity and rule of everything wrong with an entry."""
-    found = entries.check(one, book("  []\n"), newest_day)
+    found = entries.check(one, book("  []\n"), TODAY)
     return [(problem.severity.value, problem.rule) for problem in found]
 
 

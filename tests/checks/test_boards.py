@@ -7,7 +7,7 @@ import pytest
 
 from masterlist.checks.events import check_board, players_are_known
 from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, ChartYear, Ending, Power
-from masterlist.facts.content import Content, alone
+from masterlist.facts.content import alone
 from masterlist.source import Place
 from tests.review.versions import player
 from tests.scoring.builders import make_board
@@ -32,9 +32,9 @@ def _spots(power: Power) -> dict[str, Place]:
     return {key: Place(f"{power.value} {key}") for key in SEAT_KEYS}
 
 
-def wrong(one: Board, content: Content = KNOWN) -> list[tuple[str, str]]:
+def wrong(one: Board) -> list[tuple[str, str]]:
     """Place and rule of all that is wrong; tests/broken_boards has the words."""
-    found = [*check_board(one, content)]
+    found = [*check_board(one, KNOWN)]
     assert all(problem.blocks for problem in found)
     return [(problem.place.file, problem.rule) for problem in found]
 

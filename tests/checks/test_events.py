@@ -8,7 +8,7 @@ import pytest
 from masterlist.checks import events
 from masterlist.checks.events import check_draw
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
-from masterlist.facts.content import Content, alone
+from masterlist.facts.content import alone
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms
 from masterlist.facts.site import Cut, RatingList
 from masterlist.scoring import armada
@@ -44,8 +44,8 @@ def event(*boards: Board, **more: Any) -> Event:
     return make_event(*boards, spots={key: Place(key) for key in KEYS}, **stated)
 
 
-def of_event(one: Event, content: Content = NONE) -> list[Problem]:
-    return [*events.check_event(one, content, NEWEST)]
+def of_event(one: Event) -> list[Problem]:
+    return [*events.check_event(one, NONE, NEWEST)]
 
 
 PEOPLE = {

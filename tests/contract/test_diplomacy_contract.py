@@ -26,9 +26,9 @@ def _documents(site: Path, folder: str) -> list[Any]:
     return found
 
 
-def _stands_beside(found: dict[str, Any], name: str, places: int = 2) -> None:
+def _stands_beside(found: dict[str, Any], name: str) -> None:
     """The number is the exact one, rounded."""
-    assert abs(Fraction(str(found[name])) - Fraction(found[f"{name}_exact"])) <= Fraction(1, 2 * 10**places)
+    assert abs(Fraction(str(found[name])) - Fraction(found[f"{name}_exact"])) <= Fraction(1, 200)
 
 
 def _working_is_true(lines: list[dict[str, str]]) -> None:

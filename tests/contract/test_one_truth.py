@@ -487,7 +487,7 @@ def games() -> Iterator[Story]:
     yield Story(name, "board", MEMBERS, rated("the-same", "2026-01-02", "2026-02-03"), once)
     opened = {**event(), **board(1, "a")}
     why = "another file reports the same game, and it counts there"
-    yield Story(name, "event", opened, board(1, "b"), (*told_again(1, why, 15.06), *once[1:3]))
+    yield Story(name, "event", opened, board(1, "b"), (*told_again(1, why), *once[1:3]))
     name = "told differently it is rated in neither"
     other = entry("dee", "ann", "2026-03-01", "lost-attrition", bonus="2-4")
     neither = *unranked("ann", NO_GAME), Fact("asks", "uncounted-result", value=True)
@@ -506,7 +506,7 @@ def games() -> Iterator[Story]:
             Fact("says", f"games/{game}.html: Not rated: {why}", value=True),
         )
         yield Story(name, source, before, change, (*neither, *shown, Fact("warned", "reports-agree", value=True)))
-    both = *told_again(1, why, 15.06, "r2-a"), *told_again(2, why, 15.06, "r2-b")
+    both = *told_again(1, why, "r2-a"), *told_again(2, why, "r2-b")
     guarded = Fact("warned", "reports-agree", value=True), Fact("asks", "uncounted-result", value=True)
     yield Story(name, "event", {**opened, **board(2, "a", UNEQUAL)}, board(2, "b"), (*both, *guarded))
     text = "player: bob\nlist: elo\ngame: {date: 2026-03-01, opponent: ann, result: won, signed: true}\n"
@@ -640,11 +640,11 @@ def what_is_shown() -> Iterator[Story]:
     yield Story(name, "log", LOGS, won, (Fact("warned", "attrition-gives-the-result", value=True),))
 
 
-def told_again(at: int, why: str, points: float, board: str = "r1-b") -> tuple[Fact, ...]:
+def told_again(at: int, why: str, board: str = "r1-b") -> tuple[Fact, ...]:
     """A board that does not count, by its place among all; and what the first player comes to without it."""
     return (
         Fact("told", f"tournaments/open boards {at} not_counted_because", why),
-        Fact("told", "tournaments/open standings 0 points", points),
+        Fact("told", "tournaments/open standings 0 points", 15.06),
         Fact("queried", f"select not_counted_because from boards where board = '{board}'", why),  # noqa: S608
         Fact("says", f"tournaments/open/{board}.html: Not counted: {why}", value=True),
         Fact("says", f"tournaments/open.html: Not counted: {why}", value=True),

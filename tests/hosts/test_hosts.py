@@ -228,9 +228,9 @@ def test_codeberg_judges_requests_to_the_main_branch_alone(tmp_path: Path) -> No
     assert started == {"push": {"branches": ["main"]}, "pull_request": {"branches": ["main"]}}
 
 
-def _preview(site: Path, host: str, branch: str) -> str:
+def _preview(site: Path, host: str) -> str:
     """Build a request as a host does that runs the files of the request; what is printed, whether it fails or not."""
-    environment = {**os.environ, "TOKEN": "secret", "CONTEXT": "deploy-preview", "CF_PAGES_BRANCH": branch}
+    environment = {**os.environ, "TOKEN": "secret", "CONTEXT": "deploy-preview", "CF_PAGES_BRANCH": "request"}
     line = _typed_in_the_dashboard(site)
     if host == "netlify":
         build = tomllib.loads((site / "netlify.toml").read_text("utf-8"))["build"]
@@ -251,13 +251,13 @@ def test_a_preview_runs_nothing_of_a_request(tmp_path: Path, host: str) -> None:
     site = tmp_path / "club"
     assert main(["init", "--host", host, str(site)]) == 0
     (site / "Makefile").write_text("check:\n\t@echo $$TOKEN\n", "utf-8")
-    assert "secret" not in _preview(site, host, "request")
+    assert "secret" not in _preview(site, host)
     steps = (site / "README.md").read_text("utf-8")
     assert "**Switch previews off.**" in steps
     assert "**None**" in steps
     if host == "netlify":
         (site / "netlify.toml").write_text('[build]\nignore = "false"\ncommand = "make check"\n', "utf-8")
-        assert "secret" in _preview(site, host, "request"), "why only the setting holds: the file is the request's own"
+        assert "secret" in _preview(site, host), "why only the setting holds: the file is the request's own"
 
 
 @pytest.mark.parametrize("host", ["rsync", "s3"])

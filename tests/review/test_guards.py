@@ -21,9 +21,9 @@ from tests.review.versions import HERE, content
 TODAY, OLDEST, TOO_OLD = "2026-11-01", "2025-09-27", "2025-09-26"  # 400 days lie between the first two
 
 
-def change(*items: ReviewItem, base: str = "base", before: Content | None = None, **more: Any) -> Review:
+def change(*items: ReviewItem, before: Content | None = None, **more: Any) -> Review:
     """A change of these items; ``before`` and ``after`` are what the base is otherwise."""
-    one = before or content(base)
+    one = before or content("base")
     return versions.change(one, more.pop("after", one), *items, **more)
 
 

@@ -190,33 +190,33 @@ def rated(change: Callable[[Any], Any]) -> Results:
     return scored()._replace(lists={"armada": one._replace(games=(change(first), *others))})
 
 
-def with_rating(number: int, rating: Fraction | None) -> Callable[[Any], Any]:
+def with_rating(rating: Fraction | None) -> Callable[[Any], Any]:
     def change(one: Any) -> Any:
         changes = [*one.changes]
-        changes[7 + number] = changes[7 + number]._replace(after=rating)
+        changes[8] = changes[8]._replace(after=rating)
         return one._replace(changes=tuple(changes if rating is not None else changes[:7]))
 
     return change
 
 
 def test_a_rated_game_after_which_ratings_are_others() -> None:
-    after = rated(with_rating(1, Fraction(7)))
+    after = rated(with_rating(Fraction(7)))
     assert later(scored(), after) == [OutcomeChange(LIST, "bob-lee", "first", Fraction(229), Fraction(7))]
     assert later(after, scored()) == [OutcomeChange(LIST, "bob-lee", "first", Fraction(7), Fraction(229))]
     assert later(scored()._replace(lists={}), after) == [], "a new list has no later games"
-    unfinished = rated(with_rating(1, None))
+    unfinished = rated(with_rating(None))
     assert later(scored(), unfinished) == later(unfinished, scored()) == []
 
 
 def test_a_rated_game_that_was_corrected_is_none_of_the_later_ones() -> None:
     def corrected(one: Any) -> Any:
-        return with_rating(1, Fraction(7))(one._replace(game=one.game._replace(last_year=1910)))
+        return with_rating(Fraction(7))(one._replace(game=one.game._replace(last_year=1910)))
 
     def further_down(one: Any) -> Any:
-        return with_rating(1, Fraction(7))(one._replace(game=one.game._replace(place=Place("x", 9, 9))))
+        return with_rating(Fraction(7))(one._replace(game=one.game._replace(place=Place("x", 9, 9))))
 
     def another(one: Any) -> Any:
-        return with_rating(1, Fraction(7))(one._replace(id="second"))
+        return with_rating(Fraction(7))(one._replace(id="second"))
 
     assert later(scored(), rated(corrected)) == later(scored(), rated(another)) == []
     assert len(later(scored(), rated(further_down))) == 1
@@ -259,7 +259,7 @@ def test_an_entry_after_which_the_rating_is_another() -> None:
     assert (
         later(
             scored("base"),
-            logs(99)._replace(lists={**logs(99).lists, **rated(with_rating(1, Fraction(7))).lists}),
+            logs(99)._replace(lists={**logs(99).lists, **rated(with_rating(Fraction(7))).lists}),
             Entries((), {place: place}),
         )[0]
         == found

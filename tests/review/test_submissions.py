@@ -131,7 +131,6 @@ def signs(  # noqa: PLR0913  each is said where it matters
     keepers: tuple[str, ...] = (),
     list_: str = "squares",
     scored: bool = True,
-    base: Content | None = BASE,
     approved: str = "",
     newest: bool = True,
     **more: Any,
@@ -141,7 +140,7 @@ def signs(  # noqa: PLR0913  each is said where it matters
     changes = tuple(EntryChange("squares", who, more.get("before"), one) for who, one in new)
     results = score(content("base")) if scored else None
     sides = Sides(
-        ComparedVersion(base, None, [], frozenset((one, list_) for one in keepers)), ComparedVersion(BASE, results, [])
+        ComparedVersion(BASE, None, [], frozenset((one, list_) for one in keepers)), ComparedVersion(BASE, results, [])
     )
     pull = Pull(author=author, approvals={approved: newest})
     made = proposed(sides, *items, entries=Entries(changes, {}), pull=pull, turns=more.get("turns", ()))

@@ -76,7 +76,7 @@ PEOPLE = tuple(f"p{number:02}" for number in range(12))
 
 
 @st.composite
-def boards(draw: st.DrawFn, *, concessions: bool = True, replacements: bool = True) -> Board:
+def boards(draw: st.DrawFn, *, concessions: bool = True) -> Board:
     """Any finished board that the rules allow: solos, draws and concessions of any size and length."""
     shares = draw(st.lists(st.integers(0, 20), min_size=7, max_size=7).filter(any))
     held = draw(st.integers(1, 34))
@@ -93,7 +93,7 @@ def boards(draw: st.DrawFn, *, concessions: bool = True, replacements: bool = Tr
         last_year=last_year,
         round=draw(st.integers(1, 3)),
     )
-    if replacements and draw(st.booleans()):
+    if draw(st.booleans()):
         seat = draw(st.integers(0, 6))
         replaced = board.seats[seat]._replace(replaces=players[7])
         board = board._replace(seats=(*board.seats[:seat], replaced, *board.seats[seat + 1 :]))

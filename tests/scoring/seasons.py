@@ -31,10 +31,10 @@ def duel(id_: str, white: str, black: str, score: Fraction | float) -> Game:
 
 
 @st.composite
-def seasons(draw: st.DrawFn, *, days: int = 500, most: int = 12) -> tuple[Game, ...]:
+def seasons(draw: st.DrawFn, *, days: int = 500) -> tuple[Game, ...]:
     """Games of a few players within some days; several may be of one day."""
     found = []
-    for number in range(draw(st.integers(1, most))):
+    for number in range(draw(st.integers(1, 12))):
         day = FIRST + timedelta(days=draw(st.integers(0, days)))
         white, black = draw(st.permutations(PLAYERS))[:2]
         found.append(duel(f"{day}/{number}", white, black, draw(st.sampled_from(SCORES))))

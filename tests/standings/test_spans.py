@@ -27,8 +27,8 @@ class _Asked:
         return self._about
 
 
-def _spans(months: list[str], editions: Cut = Cut.YEARLY, system: str = "elo") -> dict[str, tuple[str, ...]]:
-    about = RatingList("chess", "Chess", system, {}, editions, Place(""), Place(""))
+def _spans(months: list[str], editions: Cut = Cut.YEARLY) -> dict[str, tuple[str, ...]]:
+    about = RatingList("chess", "Chess", "elo", {}, editions, Place(""), Place(""))
     assert spans.gather
     found: dict[str, tuple[str, ...]] = spans.gather(_Asked(months, about), "chess")
     return {first: tuple(name.partition("/")[2] for name in names) for first, names in found.items()}

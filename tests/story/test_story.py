@@ -288,17 +288,17 @@ def test_two_pull_requests_of_one_day_merge_without_conflict(club: Club) -> None
     assert [_log(club, player)[-1]["status"] for player in ("ann-archer", "bob-baker")] == ["confirmed"] * 2
 
 
-def _hand_in(fork: Path, player: str, day: str, opponent: str, figures: str) -> None:
-    text = f"player: {player}\nlist: squares\ngame: {{date: {day}, opponent: {opponent}, {figures}, signed: true}}\n"
-    (fork / f"content/logs/{player}/{day}-{opponent}.yaml").write_text(text, "utf-8")
+def _hand_in(fork: Path, day: str, opponent: str, figures: str) -> None:
+    text = f"player: ann-archer\nlist: squares\ngame: {{date: {day}, opponent: {opponent}, {figures}, signed: true}}\n"
+    (fork / f"content/logs/ann-archer/{day}-{opponent}.yaml").write_text(text, "utf-8")
 
 
 def test_two_reports_for_one_player_on_one_evening_merge(club: Club) -> None:
     """Ann reports one of her games, and Zoe, who was there, the other one; in either order."""
     day = ago(1)
     forks = {"AnnA": club.fork("AnnA"), "zoe": club.fork("zoe")}
-    _hand_in(forks["AnnA"], "ann-archer", day, "bob-baker", "result: won-major, attrition: 12-6, bonus: 5-2")
-    _hand_in(forks["zoe"], "ann-archer", day, "cleo-carter", "result: draw, attrition: 9-9, bonus: 3-3")
+    _hand_in(forks["AnnA"], day, "bob-baker", "result: won-major, attrition: 12-6, bonus: 5-2")
+    _hand_in(forks["zoe"], day, "cleo-carter", "result: draw, attrition: 9-9, bonus: 3-3")
     numbers = [club.propose(fork, login) for login, fork in forks.items()]
     assert club.check(numbers[0]).job.passed
     assert club.check(numbers[1]).guards() == {"other-author"}, "the club must allow it"
@@ -315,7 +315,7 @@ def test_a_merge_that_was_not_finished_is_named(club: Club) -> None:
     day = ago(1)
     forks = [club.fork("AnnA"), club.fork("AnnA")]
     for fork, bonus in zip(forks, ("5-2", "4-2"), strict=True):
-        _hand_in(fork, "ann-archer", day, "bob-baker", f"result: won-major, bonus: {bonus}")
+        _hand_in(fork, day, "bob-baker", f"result: won-major, bonus: {bonus}")
         club.commit(fork, "A result")
     git("fetch", "--quiet", str(forks[1]), "report:theirs", at=forks[0])
     with pytest.raises(AssertionError):
@@ -331,7 +331,7 @@ def test_a_merge_that_was_not_finished_is_named(club: Club) -> None:
 def test_binding_is_no_edit(club: Club) -> None:
     """What bind.yml proposes changes no entry and no number."""
     fork = club.fork("AnnA")
-    _hand_in(fork, "ann-archer", ago(2), "bob-baker", "result: won-major, attrition: 12-6, bonus: 5-2")
+    _hand_in(fork, ago(2), "bob-baker", "result: won-major, attrition: 12-6, bonus: 5-2")
     club.merge(club.propose(fork, "AnnA"))
     fork = club.fork("github-actions")
     assert main(["--root", str(fork), "bind"]) == 0
