@@ -171,7 +171,11 @@ SHOWN = {
         (".seats", "Turkey"),
         (".origins", "The rule"),
     ],
-    "games/chess/2026-08-18--logs.html": [("h1", "Yusuf Karahan beat Saskia Hoekstra"), (".number", "+10.64"), (".cross", "0–1")],
+    "games/chess/2026-08-18--logs.html": [
+        ("h1", "Yusuf Karahan beat Saskia Hoekstra"),
+        (".number", "+10.64"),
+        (".cross", "0–1"),
+    ],
     "games/armada/2018-10-halfway-rock.html": [(".number", "+196.24"), (".rows, .seats, .cross", "Italy")],
     "head-to-head/odessa-crane--ruth-stauffer.html": [(".number", "5–0"), (".curve svg", "")],
     "years/2025.html": [(".number", "+1715.5"), (".why", "Amos Fenstermaker gained 1,715.5 in 2025.")],
