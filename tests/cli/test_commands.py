@@ -216,7 +216,7 @@ def test_check_for_programs_and_for_github(site: Path, capsys: pytest.CaptureFix
         ("roaring-forties-2023/r1-a", "100 × 10² ÷ 250 = 40"),
         ("content/games/armada/2020-09-owls-head.yaml", "(420 − 73 + 34) ÷ 3 − 13 = 114"),
         # Of a game that a night has too, on a site with boards, which tell of no reports.
-        ("content/logs/lotte-verschuren/2026-08-25-mateo-quiroga.yaml", "not rated: the opponent has not signed"),
+        ("content/logs/lotte-verschuren/2026-08-25-mateo-quiroga.yaml", "not rated: Mateo Quiroga has not signed"),
         ("armada/2021-02-heron-neck", "not rated: Petra Dunmore was not a member on 2021-02-"),
     ],
 )

@@ -627,7 +627,7 @@ def what_is_shown() -> Iterator[Story]:
     links = {said: f"https://club.example/lists/wwr.html#2026-03-01/ann/dee/{at}" for at, said in enumerate(first, 1)}
     yield Story(name, "log", LOGS, second, (Fact("links", "", links),))
     name = "why a game is not rated is said"
-    reason = "'bob' has been excluded from the list since 2026-01-01"
+    reason = "Bob Baker has been excluded from the list since 2026-01-01"
     dated = night("elo", "2026-04-01", "dee bob 1-0")
     said = Fact("explained", "elo/2026-04-01/1: not rated: Bob Baker", value=True)
     query = Fact("queried", "select not_rated_because from night_games order by night desc", reason)
