@@ -322,7 +322,7 @@ class Tools {
   count(found, filter) {
     const all = Number(this.place.dataset.of);
     const values = { n: grouped(found ?? all), all: grouped(all), filter };
-    return found === undefined ? ngettext("{n} player", "{n} players", all, values)
+    return found === undefined || (found === all && !filter) ? ngettext("{n} player", "{n} players", all, values)
       : filter ? ngettext("{n} of {all} player: {filter}", "{n} of {all} players: {filter}", all, values)
         : ngettext("{n} of {all} player", "{n} of {all} players", all, values);
   }

@@ -55,7 +55,9 @@ def event_pages(frame: Frame, facts: Stored[Event], club: str, names: dict[str, 
     content = small_content(frame, names, {event.club: club} if event.club else {})
     one = score_event(event)
     workings = [explain_board(event, event_systems()[event.system], board) for board in event.boards]
-    own, picture = index.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json"), None
+    forms, picture = [index.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json")], None
+    if event.boards and index.wants(content.site, "csv"):
+        forms.append(index.alternate("CSV", _("Standings of all events"), "downloads/standings.csv"))
     if index.wants(content.site, "pictures"):
         card = cards.drawn(f"tournaments/{event.id}", event_card(content, one), accents(content.theme)[0])
         picture = card.path, _("{event}: days, place and leaders").format(event=event.name)
@@ -66,7 +68,7 @@ def event_pages(frame: Frame, facts: Stored[Event], club: str, names: dict[str, 
         EventStage.RUNNING: _("{event}: standings so far, and boards."),
         EventStage.FINAL: _(columns_of(event).summary),
     }[event.status].format(event=event.name)
-    about = Head((own,), "article", picture, index.event_data(content.site, event))
+    about = Head(tuple(forms), "article", picture, index.event_data(content.site, event))
     path = f"tournaments/{event.id}"
     yield Page(f"{path}.html", "event.html", event.name, summary, _shown(content, one, link_to), about)
     yield from board_pages(content, one, workings, link_to)
