@@ -247,7 +247,6 @@ def test_what_separated_two_who_are_level_needs_no_touch(built_site: Path, brows
     assert all(row.is_visible() for row in rows.all())
 
 
-
 def test_the_cells_of_an_event_stand_within_a_phone(built_site: Path, browse_in_fonts: Browse) -> None:
     """Those of the centres by year; tables with more columns scroll."""
     tab, seen = browse_in_fonts(360), 0
