@@ -18,7 +18,7 @@ import pytest
 from masterlist import __version__, verify
 from masterlist.cli import main
 from tests.clubs import committed
-from tests.server import Quiet, served
+from tests.server import Quiet, answered, served
 from tests.small import put
 
 
@@ -91,7 +91,7 @@ def test_a_folder_and_an_address_are_confirmed(made: Path, capsys: pytest.Captur
     assert said.startswith("All ")
     with served(made / "public") as address:
         assert _verify(made, f"{address}/index.html?from=mail#top", capsys) == (0, said)
-    with served(made / "public", _Moving) as address:
+    with answered(made / "public", _Moving) as address:
         assert _verify(made, f"{address}/moved", capsys) == (0, said)
     assert subprocess.run(["git", "status", "--porcelain"], cwd=made, capture_output=True, check=True).stdout == before
 
@@ -230,7 +230,7 @@ def test_only_web_addresses_are_asked(made: Path, place: str, capsys: pytest.Cap
 def test_another_host_is_not_followed(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with served(made / "public") as other:
         away = type("_Away", (_Moving,), {"moved": other})
-        with served(made / "public", away) as address:
+        with answered(made / "public", away) as address:
             status, said = _verify(made, f"{address}/moved", capsys)
     assert status == 2
     assert "the server redirects to another host" in said
