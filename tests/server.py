@@ -1,7 +1,7 @@
 """A folder on a server of this machine, as a browser or a command asks for it.
 
-``python tests/server.py FOLDER`` says its port and serves until it is ended or its standard input is: in a process of its
-own, as a server is. Among a test's own threads, of a process that forks others, connections were closed unanswered.
+``python tests/server.py FOLDER`` says its port and serves until it is ended, or its standard input is: in a process of
+its own, as a server is. Among a test's own threads, of a process that forks others, connections were closed unanswered.
 """
 
 import subprocess
