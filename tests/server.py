@@ -61,4 +61,4 @@ def _listening(folder: Path | str, handler: type[SimpleHTTPRequestHandler]) -> I
 if __name__ == "__main__":
     with _listening(sys.argv[1], Quiet) as port:
         print(port, flush=True)
-        sys.stdin.read()  # ends with whoever has started this
+        sys.stdin.read()  # ends with the process that started it

@@ -345,7 +345,7 @@ def test_a_formula_names_every_number(built_site: Path) -> None:
     assert equation(ELO, 1, names | {"20": "K", "0": "score"})
     text = (built_site / "players/saskia-hoekstra.html").read_text("utf-8")
     assert "A rating changes by K × (score − expected score)." in text
-    assert re.search(r'<summary class="?told"?>with (Black|White) · \d+ × \([\d.]+ − [\d.]+\)</summary>', text)
+    assert re.search(r'<summary class="?summed"?>with (Black|White) · \d+ × \([\d.]+ − [\d.]+\)</summary>', text)
 
 
 def test_every_sum_of_the_site_comes_to_its_number(built_site: Path) -> None:
