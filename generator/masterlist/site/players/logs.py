@@ -137,7 +137,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
 def _change_of(line: Scored, before: Scored) -> tuple[EquationPart, ...]:
     """By what one entry moved the rating, which is a product (sources/003 §2); nothing where it did not.
 
-    Who defeats somebody new has points for it, too: then both of its numbers have changed.
+    A new opponent defeated brings points as well: then both of its numbers have changed.
     """
     times = EquationPart("×")
     if line.rating == before.rating:
