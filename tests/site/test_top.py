@@ -7,7 +7,8 @@ from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from masterlist.facts.site import nameless
 from masterlist.language import language, speaking
 from masterlist.scoring.ledger import Change
+from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import Sources
 from masterlist.site.common.words import Link
@@ -27,6 +29,7 @@ from masterlist.site.common.workings import (
     rank_parts,
     since_edition,
 )
+from masterlist.site.players.logs import product_moved
 from masterlist.site.records import pair_top
 from masterlist.source import Place
 from masterlist.standings.movement import Rank
@@ -360,6 +363,24 @@ def test_every_sum_of_the_site_comes_to_its_number(built_site: Path) -> None:
             assert abs(evaluate(sum_) - value) <= Fraction(1, 2 * 10**decimals), f"{page.name}: {sum_} = {result}"
             checked += 1
     assert checked > 100
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "points"),
+    [
+        ((16, 20), (16, 25), 5),  # no new opponent
+        ((16, 20), (17, 27), 7),
+        ((16, 200), (16, 5), 5),  # all ratings began anew
+    ],
+)
+def test_a_product_moves_by_what_its_sum_says(before: tuple[int, int], after: tuple[int, int], points: int) -> None:
+    one, other = (
+        cast("Scored", SimpleNamespace(defeated=defeated, total=total, points=points, rating=defeated * total))
+        for defeated, total in (before, after)
+    )
+    parts = " ".join(part.text for part in product_moved(other, one))
+    assert evaluate(parts) == other.rating - one.rating
+    assert not product_moved(one, one)
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from masterlist.site.common.workings import (
     EquationPart,
     Explanation,
     PageTop,
+    moved,
     newest_unrated,
     product,
     rating_top,
@@ -109,13 +110,13 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         )
         told = f"{player_link(content, row.player).text}. {latest}"
         title = _("Why {number}?").format(number=rating)
-        moved_by = _change_of(line, log[last - 1]) if last else ()
+        moved_by = product_moved(line, log[last - 1]) if last else ()
         why = Explanation(
             title=title,
             summary=latest,
             equation=moved_by or product(row.figures),
             result=signed(change, None) if moved_by else rating,
-            way="up" if moved_by else "",
+            way=moved(change, None)[1] if moved_by else "",
             exact=f"#{about.id}-{line.anchor}",
             rule=f"rules/{about.system}.html",
             whole=Explanation(title, "", product(row.figures), rating) if moved_by else None,
@@ -134,7 +135,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
     )
 
 
-def _change_of(line: Scored, before: Scored) -> tuple[EquationPart, ...]:
+def product_moved(line: Scored, before: Scored) -> tuple[EquationPart, ...]:
     """By what one entry moved the rating, which is a product (sources/003 §2); nothing where it did not.
 
     A new opponent defeated brings points as well: then both of its numbers have changed.
@@ -142,7 +143,7 @@ def _change_of(line: Scored, before: Scored) -> tuple[EquationPart, ...]:
     times = EquationPart("×")
     if line.rating == before.rating:
         return ()
-    if line.defeated == before.defeated:
+    if (line.defeated, line.total) == (before.defeated, before.total + line.points):
         points = EquationPart(number(line.points), _("new points"))
         return EquationPart(number(line.defeated), _("opponents defeated")), times, points
     return (
