@@ -137,7 +137,7 @@ def test_a_curve_has_a_band_where_a_system_says_how_far_a_rating_may_be_off(site
     assert all(above < below for (_, above), (_, below) in zip(upper, lower, strict=True))
     assert "plus and minus its deviation" in page
     assert "A rating changes by" not in page  # what a period brought is no formula
-    leads = page.partition('id="list-chess"')[2].partition("<div class=why>")[2].partition("</ul>")[0]
+    leads = page.partition('id="list-chess"')[2].partition("class=origins>")[0]
     why = " ".join(re.sub("<[^>]+>", " ", leads).split())
     said = (
         r"Ann Archer \(\d+\) was expected to score \d\.\d\d (in \d games|against [\w ]+ \(\d+\)), and scored [\d.]+\."

@@ -100,13 +100,16 @@ def test_a_finger_reads_the_curve(touched: Callable[[str], Tab]) -> None:
     tab.page.wait_for_function("location.hash || !location.pathname.endsWith('saskia-hoekstra.html')")
 
 
-def test_the_sum_stands_directly_beneath_the_number(touched: Callable[[str], Tab]) -> None:
+def test_the_sum_and_the_curve_stand_beneath_the_number_and_then_why_it_changed(
+    touched: Callable[[str], Tab],
+) -> None:
     for player in ("saskia-hoekstra", "odessa-crane", "silas-peabody"):
         page = touched(f"players/{player}.html").page
-        assert page.locator(".why").first.bounding_box()["y"] < 450  # type: ignore[index]
-        assert page.evaluate(
-            "document.querySelector('.why').compareDocumentPosition(document.querySelector('.curve')) & 4"
-        )
+        parts = [".number", ".equation", ".curve svg", ".form", ".acts", ".why h3", ".why .equation", ".origins"]
+        down = [page.locator(part).first.bounding_box()["y"] for part in parts]  # type: ignore[index]
+        assert down == sorted(down)
+        assert down[1] < 400
+        assert down[2] < 520, "the curve is on the first screen"
 
 
 def test_follow_leads_to_the_feeds(touched: Callable[[str], Tab]) -> None:

@@ -224,10 +224,10 @@ def test_the_headline_says_who_leads_in_every_language(small: Path, tag: str) ->
 
 def test_a_player_leads_with_the_product_and_its_terms(small: Path) -> None:
     page = (small / "players/cleo.html").read_text(encoding="utf-8")
-    why = page.partition("class=why>")[2].partition("</ul>")[0]
-    assert "Why 20?" in why
-    assert "opponents defeated" in why
-    assert "game points" in why
+    leads = page.partition("class=leads>")[2]
+    number = " ".join(re.sub("<[^>]+>", " ", leads.partition("<div class=beside>")[0]).split())
+    assert "2 opponents defeated × 10 game points = 20" in number
+    assert "Why +15?" in leads.partition("class=why>")[2].partition("</ul>")[0]
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ class Explanation(NamedTuple):
     source: Link | None = None  # the line that was submitted
     wrong: str = ""  # address at which one corrects that line
     tell: str = ""  # address at which one tells a maintainer about it
-    whole: "Explanation | None" = None  # where the sum is of a change: that of the number, of what was before and it
+    whole: "Explanation | None" = None  # the number itself as a sum, where ``equation`` is not that
 
     @property
     def sign(self) -> str:
@@ -123,7 +123,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         figure = rounded_in_language(rating, 2)
         terms = ((term, _(name) if name else since or _("last game")) for term, name in whole)
         of_rating = Explanation(_("Why {number}?").format(number=figure), "", sum_of(rating, 2, terms), figure)
-        why = why._replace(title=of_rating.title, whole=of_rating)
+        why = why._replace(whole=of_rating)
 
     def shown(amount: Amount) -> str:
         return number(amount) if digits is None else rounded_in_language(amount, digits)

@@ -246,11 +246,14 @@ def _period_explained(
         name = ngettext("{n} game", "{n} games", len(own)).format(n=grouped(len(own)))
         steps = [(last.after - last.before, [Link(name, "")])]
     terms = ((step, opponent.text) for step, (opponent,) in steps)
+    title = _("Why {number}?").format(number=signed(last.after - last.before))
+    made = sum_of(last.after, PLACES, ((last.before, _("before")), *terms)) if steps else ()
     return Explanation(
-        title=_("Why {number}?").format(number=signed(last.after - last.before)),
+        title=title,
         summary=text,
-        equation=sum_of(last.after, PLACES, ((last.before, _("before")), *terms)) if steps else (),
-        result=rounded(last.after, PLACES),
+        equation=(),
+        result="",
+        whole=Explanation(title, "", made, rounded(last.after, PLACES)),
         rule=system_link(content, about.system).path,
         **(link_to.ways(games[0].game.place, text, f"players/{last.player}.html") if len(games) == 1 else {}),
     )

@@ -112,14 +112,14 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         title = _("Why {number}?").format(number=rating)
         moved_by = product_moved(line, log[last - 1]) if last else ()
         why = Explanation(
-            title=title,
+            title=_("Why {number}?").format(number=signed(change, None)) if moved_by else title,
             summary=latest,
-            equation=moved_by or product(row.figures),
-            result=signed(change, None) if moved_by else rating,
+            equation=moved_by,
+            result=signed(change, None) if moved_by else "",
             way=moved(change, None)[1] if moved_by else "",
             exact=f"#{about.id}-{line.anchor}",
             rule=f"rules/{about.system}.html",
-            whole=Explanation(title, "", product(row.figures), rating) if moved_by else None,
+            whole=Explanation(title, "", product(row.figures), rating),
             **link_to.ways(entry.place, told, f"players/{row.player}.html"),
         )
     return rating_top(
