@@ -44,12 +44,6 @@ const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, known.group
 // What a reader takes for a number, as a number.
 const numberOf = (text) => Number(String(text).replaceAll(known.group, "").replace(known.decimal, ".").replace("−", "-"));
 
-// What a reader takes for a number that ends in a half, before that and the half itself; null for any other.
-function halved(text) {
-  const half = `${known.decimal}5`;
-  return text.length > half.length && text.endsWith(half) ? [text.slice(0, -half.length), half] : null;
-}
-
 // 2024-05-09 as the language has it.
 function day(iso) {
   const [year, month, date] = (iso || "").split("-");
@@ -69,7 +63,7 @@ if (globalThis.MasterlistLanguage) {
   take(...MasterlistLanguage);
 }
 
-globalThis.MasterlistWords = { take, _, ngettext, pgettext, N_, numerals, numberOf, grouped, halved, day, dated, yearsBefore };
+globalThis.MasterlistWords = { take, _, ngettext, pgettext, N_, numerals, numberOf, grouped, day, dated, yearsBefore };
 
 // --- Elements ---
 
@@ -154,6 +148,10 @@ async function documentOf(id) {
   return found?.moved_to ? documentOf(found.player) : found;
 }
 
+// A part of another page of the site; null where it is not there.
+const partOf = (href, selector) => fetch(href).then((answer) => answer.text())
+  .then((text) => new DOMParser().parseFromString(text, "text/html").querySelector(selector));
+
 // Why data could not be loaded. Browsers let a page that is opened from a disk read no other file.
 const whyNot = () => (location.protocol === "file:"
   ? _("A browser loads no data for a page that is opened from a disk. Look at the site on the web, or with “masterlist serve”.")
@@ -234,5 +232,5 @@ if (me) {
 }
 
 globalThis.MasterlistKit = {
-  ...MasterlistWords, root, top, isNarrow, fromExact, groupedBy, make, set, link, playerLink, button, draw, idIn, save, entitle, load, published, documentOf, whyNot, remembered, remember,
+  ...MasterlistWords, root, top, isNarrow, fromExact, groupedBy, make, set, link, playerLink, button, draw, idIn, save, entitle, load, published, documentOf, partOf, whyNot, remembered, remember,
 };

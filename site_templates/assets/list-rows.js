@@ -2,7 +2,7 @@
 
 globalThis.MasterlistTables ||= {};
 
-const { _, day, grouped, halved, numberOf, pgettext, yearsBefore, make, link, draw, idIn } = MasterlistKit;
+const { _, day, grouped, numberOf, numerals, pgettext, yearsBefore, make, link, draw, idIn } = MasterlistKit;
 const { folded, idLike, isNear } = MasterlistFold;
 const taken = new Map();
 
@@ -124,9 +124,12 @@ function movedIn(cell, text, words) {
   return way === "new" ? [words.new] : [make("b", { text: by ? `${words[way]} ` : words[way] }), by];
 }
 
-// What a cell shows of its text.
+const HALF = numerals("0.5").slice(1);
+
+// What a cell shows of its text: a half hangs to the right of its number.
 function contentOf(cell, column, text, { moved }, paths) {
-  const [whole, half] = cell.classList.contains("units") && halved(text) || [];
+  const isHalved = cell.classList.contains("units") && text.length > HALF.length && text.endsWith(HALF);
+  const [whole, half] = isHalved ? [text.slice(0, -HALF.length), HALF] : [];
   return column === "since" ? movedIn(cell, text, moved)
     : column === "curve" ? [draw("svg", { width: 72, height: 24, "aria-hidden": "true" }, draw("path", { d: text }))]
       : paths[column] ? [link(paths[column], text)]

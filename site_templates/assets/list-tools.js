@@ -2,7 +2,7 @@
 // opens below the player's: from the document of the player.
 
 const {
-  _, grouped, isNarrow, ngettext, numberOf, numerals, root, button, documentOf, make, set, link, idIn, load, remembered,
+  _, grouped, isNarrow, ngettext, numberOf, numerals, root, button, documentOf, partOf, make, set, link, idIn, load, remembered,
 } = MasterlistKit;
 const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filesOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn, stateOf } = MasterlistTables;
 
@@ -107,12 +107,13 @@ async function openWorking(opener, row, { list, edition, asOf }) {
   const { href } = row.querySelector("th a");
   const id = idIn(href);
   try {
-    const player = await documentOf(id);
-    const inside = MasterlistTables.explained(player, list, edition ? asOf : "", href);
+    const [player, why] = await Promise.all([documentOf(id), edition ? null : partOf(href, `#list-${list} .why`)]);
+    const newest = why?.querySelectorAll(":scope > p") || []; // the last game, as the player's page tells it
+    const inside = [...newest, ...MasterlistTables.explained(player, list, edition ? asOf : "", href)];
     const hasMoved = player.lists[list].editions.some((one) => !edition || one.edition < editionOf()); // only from an earlier edition
     if (row.isConnected && !isOpen(opener)) {
-      const why = link(`why.html?player=${id}&list=${list}${edition ? `&edition=${editionOf()}` : ""}`, _("Why did they move?"));
-      const ways = make("p", {}, link(`compare.html?a=${id}`, _("Compare with another player")), ...(hasMoved ? [" · ", why] : []));
+      const moves = link(`why.html?player=${id}&list=${list}${edition ? `&edition=${editionOf()}` : ""}`, _("Why did they move?"));
+      const ways = make("p", {}, link(`compare.html?a=${id}`, _("Compare with another player")), ...(hasMoved ? [" · ", moves] : []));
       row.after(make("tr", { class: "behind opened" }, make("td", { colspan: row.cells.length }, make("div", { class: "row-working" }, ...inside, ways))));
       opener.ariaExpanded = "true";
     }

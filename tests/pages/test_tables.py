@@ -14,7 +14,7 @@ from tests.pages.looks import DESKTOP, PHONE, turn, violations
 from tests.pages.test_measures import shifts
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 pytestmark = pytest.mark.browser
 
@@ -267,6 +267,12 @@ def test_a_row_opens_to_its_working(served: str, browse: Browse) -> None:
     assert tab.page.locator("h1").inner_text() == name
 
 
+def _says_the_last_game(opened: "Locator", numbers: str, page: str) -> bool:
+    """Today's list says by what sum the last game gave the change of the row, as the player's page does."""
+    sums = [one.lstrip("+−") for one in opened.locator(".equation b").all_inner_texts()]
+    return sums == ([numbers.split()[-1]] if page in {"lists/armada.html", "lists/chess.html"} else [])
+
+
 @pytest.mark.parametrize("page", ["lists/armada.html", "edition"])
 def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Path, browse: Browse, page: str) -> None:
     tab = browse()
@@ -278,6 +284,7 @@ def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Pat
         opened = tab.page.locator("tr.opened")
         opened.wait_for()
         assert opened.locator("strong").inner_text() == f"rating {rating}"
+        assert _says_the_last_game(opened, row.locator(".main").inner_text(), page)
         newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
         assert newest[-1] == rating
         row.locator(".opens").click()
@@ -295,6 +302,7 @@ def test_a_row_of_a_list_of_nights_opens_to_its_games(served: str, browse: Brows
         opened.wait_for()
         assert opened.locator(".games").evaluate("box => box.scrollWidth - box.clientWidth") == 0, "columns are cut off"
         assert opened.locator("strong").inner_text() == rating
+        assert _says_the_last_game(opened, row.locator(".main").inner_text(), page)
         newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
         assert newest[-1] == rating
         row.locator(".opens").click()
