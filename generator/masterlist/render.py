@@ -38,7 +38,6 @@ OF_SYSTEMS = "submit-systems"  # what systems bring for the form: ``submit-SYSTE
 SCHEMAS = "submit-schemas"  # what the schemas of the files that the form writes ask of their values
 WRITTEN = ("board", "entry", "event", "event-game", "game", "night", "player")
 FINDING = ("search-fold", "search-index")
-STANDING = ("list-sums", "equation", "standing")
 # A page's scripts, in the order in which they run. What is in none of them is published as it is.
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "early": ("early",),  # of every page, before it is drawn
@@ -52,8 +51,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-curves",),  # likewise, behind "player"
     "compare": ("player-field", "curve-pointer", "compare-curves", "equation", "compare-page"),
-    "mine": ("player-field", *STANDING, "mine-page"),
-    "standing": STANDING,  # of the first page, for who has chosen a name
+    "mine": ("player-field", "list-sums", "mine-page"),
     "why": ("player-field", "list-sums", "equation", "why-page"),
     "submit": (
         *("submit-working", SCHEMAS, "submit-files", "submit-squares", "submit-boards", OF_SYSTEMS, "search-fold"),

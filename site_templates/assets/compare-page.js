@@ -1,6 +1,6 @@
 // The page that compares two players, whom its address names: compare.html?a=…&b=…
 
-const { _, documentOf, entitle, grouped, groupedBy, link, make, numerals, pgettext, playerLink, remembered, whyNot } = MasterlistKit;
+const { _, documentOf, grouped, groupedBy, link, make, numerals, pgettext, playerLink, remembered, whyNot } = MasterlistKit;
 const { alike, apart, difference } = MasterlistEquation;
 const MOST_SHOWN = 50; // common opponents
 const OUTCOMES = { won: "won", draw: "drawn", drawn: "drawn", lost: "lost" };
@@ -133,7 +133,7 @@ function events(players) {
 }
 
 function show(players) {
-  entitle(_("{one} and {other}", { one: players[0].name, other: players[1].name }));
+  document.title = document.querySelector("h1").textContent = _("{one} and {other}", { one: players[0].name, other: players[1].name });
   place.replaceChildren(...lists.flatMap((item) => section(players, item)), ...events(players));
   return place.children.length ? "" : _("Neither of them is on a list, and no event has both.");
 }
@@ -146,7 +146,7 @@ const answer = (ids, players) => (players.some((one, number) => ids[number] && !
 async function compare() {
   const ids = ["a", "b"].map((key) => chosen.get(key) || "");
   place.replaceChildren(...(ids.some(Boolean) ? [] : offered));
-  entitle(heading);
+  document.title = document.querySelector("h1").textContent = heading;
   try {
     const players = await Promise.all(ids.map((id) => (id ? documentOf(id) : null)));
     if (ids.every((id, number) => id === (chosen.get("ab"[number]) || ""))) { // else others have been chosen meanwhile

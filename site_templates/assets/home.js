@@ -2,11 +2,11 @@
 
 // On the first page, how the reader stands in each list, with the number of the one that they played on last, which is shown.
 (async () => {
-  const { _, documentOf, grouped, link, load, make, numerals, playerLink, remembered } = MasterlistKit;
+  const { _, documentOf, grouped, link, make, playerLink, playerPage, remembered } = MasterlistKit;
   const me = remembered("me");
   const yours = document.getElementById("yours");
   yours.hidden = !me; // it has its room before it is known
-  const [player] = me ? await Promise.all([documentOf(me), load("assets/standing.js")]).catch(() => []) : [];
+  const player = me ? await documentOf(me).catch(() => null) : null;
   const ranked = Object.entries(player?.lists || {}).filter(([, one]) => one.rank);
   yours.hidden = !ranked.length;
   if (!ranked.length) {
@@ -17,19 +17,19 @@
   const sectionOf = (list) => document.querySelector(`.tabbed > #${CSS.escape(list)}`);
   const nameOf = (list) => document.querySelector(`.tabs a[href="#${list}"], #${list} h2`)?.textContent || list;
   const shown = sectionOf(newest);
-  const { raised, standingOf } = MasterlistStanding;
-  const { rating, since, sum } = standingOf(player.player, newest, own);
+  const top = await playerPage(player.player);
+  const [number, since, sum] = [".number", ".since", ".chronicle > .equation"].map((one) => top.querySelector(`#list-${newest} ${one}`));
+  since?.querySelector(".chip")?.remove(); // as the leader's number has none
   const page = `players/${player.player}.html#`;
   const ways = [link(`${page}list-${newest}`, _("How this was worked out")),
     ...(shown?.matches("[data-what-if]") ? [link(`${page}what-if-${newest}`, _("What if …"))] : [])];
   const placed = shown ? _("rank {rank} of {all} in {list}", { rank: grouped(own.rank), all: shown.dataset.ranked, list: nameOf(newest) })
     : _("rank {rank} in {list}", { rank: grouped(own.rank), list: nameOf(newest) });
   const also = others.map(([list, one]) => _("rank {rank} in {list}, with {rating}",
-    { list: nameOf(list), rank: grouped(one.rank), rating: numerals(standingOf(player.player, list, one).rating) }));
+    { list: nameOf(list), rank: grouped(one.rank), rating: top.querySelector(`#list-${list} .number`).textContent }));
   yours.replaceChildren(
     make("p", { class: "headline" }, playerLink(player.player, player.name), `: ${placed}`),
-    make("p", { class: "number" }, ...raised(rating)),
-    make("p", { class: "since" }, ...since), ...sum,
+    make("p", { class: "number" }, ...number.childNodes), since || "", sum || "",
     make("p", {}, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))),
     ...(also.length ? [make("p", { class: "small", text: also.join("; ") })] : []));
   if (own.rank === 1) { // theirs is the number of who leads

@@ -35,9 +35,6 @@ function numerals(text) {
   return known.decimal === "." ? signed : signed.replaceAll(", ", "; ").replace(/(\d)\.(?=\d)/g, `$1${known.decimal}`);
 }
 
-// A number from its exact form, of which some are fractions.
-const fromExact = (text) => text.split("/").map(Number).reduce((whole, part) => whole / part);
-
 // A count with the language's sign between thousands.
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, known.group);
 
@@ -118,12 +115,6 @@ function save(name, type, text) {
   setTimeout(() => URL.revokeObjectURL(file.href), 60_000);
 }
 
-// Names a page after what it was asked for.
-function entitle(title) {
-  document.title = title;
-  document.querySelector("h1").textContent = title;
-}
-
 const loading = new Map();
 
 // Another script of the site, by its path; once, and again after a failure. Unlike fetching, it works from a disk.
@@ -148,9 +139,13 @@ async function documentOf(id) {
   return found?.moved_to ? documentOf(found.player) : found;
 }
 
-// A part of another page of the site; null where it is not there.
-const partOf = (href, selector) => fetch(href).then((answer) => answer.text())
-  .then((text) => new DOMParser().parseFromString(text, "text/html").querySelector(selector));
+// The page of a player; what it leads to is reached from this page, too.
+async function playerPage(id) {
+  const href = new URL(`${root}players/${encodeURIComponent(id)}.html`, location);
+  const page = new DOMParser().parseFromString(await (await fetch(href)).text(), "text/html");
+  page.querySelectorAll("[href]").forEach((one) => one.setAttribute("href", new URL(one.getAttribute("href"), href)));
+  return page;
+}
 
 // Why data could not be loaded. Browsers let a page that is opened from a disk read no other file.
 const whyNot = () => (location.protocol === "file:"
@@ -232,5 +227,5 @@ if (me) {
 }
 
 globalThis.MasterlistKit = {
-  ...MasterlistWords, root, top, isNarrow, fromExact, groupedBy, make, set, link, playerLink, button, draw, idIn, save, entitle, load, published, documentOf, partOf, whyNot, remembered, remember,
+  ...MasterlistWords, root, top, isNarrow, groupedBy, make, set, link, playerLink, button, draw, idIn, save, load, published, documentOf, playerPage, whyNot, remembered, remember,
 };

@@ -2,7 +2,7 @@
 
 globalThis.MasterlistTables ||= {};
 
-const { N_, _, day, fromExact, ngettext, numerals, pgettext, make, link, playerLink } = MasterlistKit;
+const { N_, _, day, ngettext, numerals, pgettext, make, link, playerLink } = MasterlistKit;
 
 const RESULTS = {
   "won-strategic": N_("Won, strategic"), "won-major": N_("Won, major"), "won-attrition": N_("Won, attrition"),
@@ -97,6 +97,8 @@ function ofLedger({ ledger }, isWithin, list) {
 }
 
 const NIGHTS = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [_("Change"), "n"], RATING];
+// A number from its exact form, of which some are fractions.
+const fromExact = (text) => text.split("/").map(Number).reduce((whole, part) => whole / part);
 const gained = (first, last) => fromExact(last.rating_after_exact) - fromExact(first.rating_before_exact);
 
 // Of nights: the rating before the first game, and what each game changed.
@@ -131,4 +133,4 @@ function explained(player, list, until, href) {
   return [...(found ? [found.sum(), found.inRow()] : [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
 }
 
-Object.assign(MasterlistTables, { explained, gamesOf, nameOf, resultOf });
+Object.assign(MasterlistTables, { explained, gained, gamesOf, nameOf, resultOf });

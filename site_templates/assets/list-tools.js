@@ -2,7 +2,7 @@
 // opens below the player's: from the document of the player.
 
 const {
-  _, grouped, isNarrow, ngettext, numberOf, numerals, root, button, documentOf, partOf, make, set, link, idIn, load, remembered,
+  _, grouped, isNarrow, ngettext, numberOf, numerals, root, button, documentOf, playerPage, make, set, link, idIn, load, remembered,
 } = MasterlistKit;
 const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filesOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn, stateOf } = MasterlistTables;
 
@@ -107,8 +107,8 @@ async function openWorking(opener, row, { list, edition, asOf }) {
   const { href } = row.querySelector("th a");
   const id = idIn(href);
   try {
-    const [player, why] = await Promise.all([documentOf(id), edition ? null : partOf(href, `#list-${list} .why`)]);
-    const newest = why?.querySelectorAll(":scope > p") || []; // the last game, as the player's page tells it
+    const [player, page] = await Promise.all([documentOf(id), edition ? null : playerPage(id)]);
+    const newest = page?.querySelectorAll(`#list-${list} .why > p`) || []; // the last game, as the player's page tells it
     const inside = [...newest, ...MasterlistTables.explained(player, list, edition ? asOf : "", href)];
     const hasMoved = player.lists[list].editions.some((one) => !edition || one.edition < editionOf()); // only from an earlier edition
     if (row.isConnected && !isOpen(opener)) {

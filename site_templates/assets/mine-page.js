@@ -1,8 +1,7 @@
 // The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
 
-const { _, dated, grouped, ngettext, root, make, link, playerLink, documentOf, remember, remembered } = MasterlistKit;
-const { nameOf, resultOf } = MasterlistTables;
-const { changeIn, raised, resultsOn, standingOf } = MasterlistStanding;
+const { _, dated, ngettext, numerals, root, make, link, playerLink, documentOf, playerPage, remember, remembered } = MasterlistKit;
+const { gained, nameOf, resultOf } = MasterlistTables;
 const LAST = 5; // results
 
 const form = document.getElementById("mine");
@@ -68,26 +67,53 @@ function item(one) {
     make("span", { class: "then" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
 }
 
-// One number as the top of a player's page has it, with what it is of, the rank and the sum.
-function standing(of, figure, { rank, shared }, about, anchor = "", sum = []) {
-  const number = make("dd", { class: "number" }, ...raised(figure));
-  return make("div", {},
-    make("dl", { class: "leads" }, make("div", {}, make("dt", {}, of), number),
-      ...(rank ? [make("div", {}, make("dt", { text: shared ? _("Rank, shared") : _("Rank") }), make("dd", { class: "place", text: grouped(rank) }))] : [])),
-    ...sum, make("p", { class: "since" }, ...about, " · ", link(`players/${asked}.html${anchor}`, _("How this was worked out"))));
+// The numbers that lead the player's page, each with what it is of, what changed it last, and the sum that it is.
+function standing(part) {
+  const [of, leads, since, sum] = ["h2 a, .who a", ".leads", ".since", ".chronicle > .equation, .plate .equation"].map((one) => part.querySelector(one));
+  const how = link(`players/${asked}.html${part.id && `#${part.id}`}`, _("How this was worked out"));
+  leads.querySelector("dt").replaceChildren(of);
+  return make("div", {}, leads, sum || "", make("p", { class: "since" }, ...(since ? [...since.childNodes, " · "] : []), how));
 }
 
-function ratingOn(list, own) {
-  const { rating, since, sum } = standingOf(asked, list, own);
-  return standing(nameOfList(list)?.cloneNode(true) ?? list, rating, own, since, `#list-${list}`, sum);
+function standingsOn(page) {
+  const rated = [...page.querySelectorAll("section:has(> .leads)")];
+  return (rated.length ? rated : [...page.querySelectorAll(".plate")]).map(standing);
 }
 
-const finish = ({ event, name, points, place: rank, shared, end, status }) =>
-  standing(link(`tournaments/${event}.html`, name), points, { rank, shared }, [status === "final" ? stamp(end) : _("so far")]);
+// What a game changed: which way, and by how much.
+function changeIn({ change, places }) {
+  const n = numerals(places ? Math.abs(change).toFixed(places) : Math.abs(change));
+  return change > 0 ? ["gain", `+${n}`] : change < 0 ? ["loss", `−${n}`] : ["same", `±${n}`];
+}
+
+const WHYS = {
+  contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
+  "opponent not on file": _("opponent not on file"), "not authenticated": _("not authenticated"),
+};
 
 // Why the list excluded one of two players on a day.
 const reasonOf = (list, date, players) => [...lists.get(list)?.querySelectorAll("[data-since]") ?? []]
   .find(({ dataset: one }) => players.includes(one.player) && one.since <= date && (!one.until || date <= one.until))?.textContent;
+
+// The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
+const resultsOn = (player, list, { log = [], played = [], ledger = [], rating_field: field }) => [
+  ...log.map((one, at) => ({
+    list, date: one.date, path: `players/${player}.html#list-${list}`, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
+    why: one.rated ? "" : [WHYS[one.status], one.status === "excluded" && reasonOf(list, one.date, [player, one.opponent])].filter(Boolean).join(": "),
+    isAwaiting: one.status === "awaiting opponent", change: one.rated && at ? one[field] - log[at - 1][field] : null,
+  })),
+  ...played.map((one) => ({
+    list, date: one.date, path: `games/${list}/${one.night}.html`,
+    who: one.opponents.map(({ player, name }) => [player, name]), why: one.not_rated_because,
+    text: one.opponents.length > 1 ? _("place {place} of {all}", { place: one.place, all: one.opponents.length + 1 }) : resultOf(one.outcome),
+    change: one.rated ? gained(one, one) : null, places: 2,
+  })),
+  ...ledger.filter((one) => one.step === "end").map((one) => {
+    const stakes = ledger.filter(({ game }) => game === one.game); // ante and award
+    const change = stakes.reduce((sum, { points_exact: points }) => sum + Number(points), 0);
+    return { list, date: one.date, path: `games/${list}/${one.game}.html`, text: nameOf(one.game), places: 2, change };
+  }),
+];
 
 // An event among the results: it counts in no list, and as long as it goes on its last day says nothing.
 const eventOf = ({ event, name, place: rank, shared, start, end, status }) => ({
@@ -105,17 +131,15 @@ function result(waiting, { who = [], list, date, when, path, text, why, isAwaiti
     : isAwaiting ? _("Counted, awaiting opponent") : _("Counted");
   const head = who.length ? [`${text}: `, ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
   const about = list ? [link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state] : [when ?? stamp(date)];
-  const [way, , moved] = change === null ? [] : changeIn({ change, places });
+  const [way, moved] = change === null ? [] : changeIn({ change, places });
   return make("li", {}, make("div", {}, ...head, make("span", { class: "small" }, ...about)),
     ...(moved ? [make("span", { class: `moved ${way}-by`, text: moved })] : []));
 }
 
 // The reader's ranks, what became of their last results, and what waits.
-function show(player) {
+function show(player, page) {
   const own = Object.entries(player.lists);
-  const has = (list, one) => one.rank || one.carried_over || resultsOn(asked, list, one).length; // not by the logs of others alone
-  const rated = own.filter(([list, one]) => one.rating !== null && has(list, one));
-  const last = newestFirst([...own.flatMap(([list, one]) => resultsOn(asked, list, one, reasonOf)), ...player.tournaments.map(eventOf)]).slice(0, LAST);
+  const last = newestFirst([...own.flatMap(([list, one]) => resultsOn(asked, list, one)), ...player.tournaments.map(eventOf)]).slice(0, LAST);
   const found = newestFirst(player.waiting.map(openOf));
   const { name } = player;
   const n = found.filter((one) => one.kind !== "unsigned").length;
@@ -126,8 +150,7 @@ function show(player) {
   document.querySelector("main > .lead").hidden = true; // the name is chosen
   document.getElementById("mine-page").href = `${root}players/${player.player}.html`;
   document.getElementById("mine-compare").href = `${root}compare.html?a=${player.player}`;
-  place.querySelector(".standings").replaceChildren(
-    ...(rated.length ? rated.map(([list, one]) => ratingOn(list, one)) : player.tournaments.slice(0, 1).map(finish)));
+  place.querySelector(".standings").replaceChildren(...standingsOn(page));
   place.querySelector(".results").replaceChildren(...last.map((one) => result(found, one)));
   place.querySelectorAll(".waiting").forEach((list) => list.replaceChildren(...found.filter(({ kind }) => kind === list.dataset.kind).map(item)));
   place.hidden = false;
@@ -140,13 +163,14 @@ async function look(player, isReader) {
   said.textContent = _("Loading…");
   try {
     const own = await documentOf(player);
+    const page = own && await playerPage(own.player);
     if (asked === player && own) {
       asked = own.player;
       input.value = own.name;
       if (isReader) {
         remember("me", own.player);
       }
-      show(own);
+      show(own, page);
     } else if (asked === player) {
       said.textContent = _("There is no such player.");
     }

@@ -1,6 +1,6 @@
 // A player's page: curves tell the values that they are made of, and what games would make of a rating is offered.
 
-const { _, button, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf, partOf, remembered } = MasterlistKit;
+const { _, button, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf, playerPage, remembered } = MasterlistKit;
 const player = idIn(location.pathname);
 
 // What the row that a mark leads to says: its day, the game, the rating after it, and why it is not rated. What is beneath these is left out.
@@ -66,7 +66,8 @@ function sideOf(id, { dataset: { beaten = "", drawn = "" } }, against) {
 async function sidesOf(section) {
   const me = remembered("me");
   const about = sideOf(player, section, new URLSearchParams(location.search).get("against") || me);
-  const own = me && me !== player && await partOf(`${encodeURIComponent(me)}.html`, `#${section.id}[data-what-if]`).catch(() => null);
+  const page = me && me !== player && await playerPage(me).catch(() => null);
+  const own = page && page.querySelector(`#${section.id}[data-what-if]`);
   return own ? [sideOf(me, own, player), about] : [about];
 }
 

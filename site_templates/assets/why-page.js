@@ -1,6 +1,6 @@
 // The page that tells why a player moved: why.html?player=…&list=…&edition=…
 
-const { _, grouped, numerals, top, make, set, link, playerLink, entitle, published, documentOf, whyNot } = MasterlistKit;
+const { _, grouped, numerals, top, make, set, link, playerLink, published, documentOf, whyNot } = MasterlistKit;
 const { alike, difference } = MasterlistEquation;
 const NOW = "now"; // in the place of an edition: the current list
 const MOST_SHOWN = 30; // players of each kind
@@ -116,7 +116,7 @@ async function start() {
     return;
   }
   id = player.player;
-  entitle(_("Why did {name} move?", { name: player.name }));
+  document.title = document.querySelector("h1").textContent = _("Why did {name} move?", { name: player.name });
   said.replaceChildren(playerLink(id, player.name), " · ", link(`lists/${list}.html`, about.name));
   select.replaceChildren(...every.map(({ from, to }) => make("option", { value: to.edition, text: to.edition === NOW
     ? _("since {edition}", { edition: named(from.edition) }) : _("from {one} to {other}", { one: named(from.edition), other: named(to.edition) }) })));
