@@ -270,7 +270,7 @@ def test_a_row_opens_to_its_working(served: str, browse: Browse) -> None:
 def _says_the_last_game(opened: "Locator", numbers: str, page: str) -> bool:
     """Today's list says by what sum the last game gave the change of the row, as the player's page does."""
     sums = [one.lstrip("+−") for one in opened.locator(".equation b").all_inner_texts()]
-    return sums == ([numbers.split()[-1]] if page in {"lists/armada.html", "lists/chess.html"} else [])
+    return sums == ([numbers.rsplit(maxsplit=1)[-1]] if page in {"lists/armada.html", "lists/chess.html"} else [])
 
 
 @pytest.mark.parametrize("page", ["lists/armada.html", "edition"])

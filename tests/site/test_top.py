@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
@@ -13,20 +14,19 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from masterlist.amount import rounded
 from masterlist.facts.site import nameless
 from masterlist.language import language, speaking
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import Sources
-from masterlist.site.common.words import Link
+from masterlist.site.common.words import Link, decimals_raised, rank_parts
 from masterlist.site.common.workings import (
     EquationPart,
     Explanation,
-    decimals_raised,
     equation,
     letters_of,
-    rank_parts,
     since_edition,
 )
 from masterlist.site.players.logs import product_moved
@@ -538,3 +538,40 @@ def test_a_game_names_who_won_it_or_shared_the_draw(built_site: Path) -> None:
         assert set(re.findall(r"players/([a-z0-9-]+)\.html", facts)) == set(won), file.stem
         seen.add(game["ending"])
     assert seen == {"solo", "concession", "draw", "unfinished"}
+
+
+def _rows_with_sums(page: str) -> Iterator[tuple[str, str]]:
+    """Each sum that stands in a row, as it is written, and the change beside it."""
+    text = " ".join(re.sub("<[^>]+>", " ", page).split()).replace("≈ ", "")
+    yield from re.findall(r"· (\d+ × \([\d.]+ − [\d.]+\)).*? \d+\.\d\d ([+−]\d+\.\d\d|0\.00)(?= )", text)
+    yield from ((sum_, change) for change, sum_ in re.findall(r" ([+−]?\d+\.\d\d) = (\d+ × \([\d.]+ − [\d.]+\))", text))
+
+
+def test_every_sum_beside_a_change_comes_to_it(built_site: Path) -> None:
+    pages = [*built_site.glob("players/*.html"), *built_site.glob("games/chess/*.html")]
+    found = [row for page in pages for row in _rows_with_sums(page.read_text(encoding="utf-8"))]
+    assert len(found) > 150
+    assert [(sum_, change) for sum_, change in found if _signed(evaluate(sum_)) != change.replace("−", "-")] == []
+
+
+def _signed(value: Fraction) -> str:
+    return f"+{rounded(value, 2)}" if value > 0 else rounded(value, 2)
+
+
+def _places(cell: str) -> int:
+    return len(cell.partition(".")[2])
+
+
+def test_a_board_s_antes_awards_and_ratings_add_up(built_site: Path) -> None:
+    rows = more = 0
+    for page in built_site.glob("games/armada/*.html"):
+        text = page.read_text(encoding="utf-8").partition("seats stakes")[2].partition("</table>")[0]
+        for row in text.split("<tr>")[2:]:
+            cells = re.findall(r'data-of="[^"]+">([+−]?\d+(?:\.\d+)?)(?=<|$)', row)[1:]
+            if len(cells) == 5:  # it is over
+                before, ante, award, change, after = (Fraction(cell.replace("−", "-")) for cell in cells)
+                rows, more = rows + 1, more + (_places(cells[1]) > 2)
+                assert abs(award - ante - change) * 2 * 10 ** _places(cells[3]) <= 1, (page.name, cells)
+                assert abs(before + change - after) > Fraction(1, 10) or before + change == after, (page.name, cells)
+    assert rows > 200
+    assert more > 50, "hundredths did not do"

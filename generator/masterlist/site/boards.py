@@ -1,7 +1,9 @@
 """The pages of boards and of rated games, and the documents of rated games."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
+from masterlist.amount import Amount, rounded
 from masterlist.documents.games import DrawnPower, GameJson, GameSeat
 from masterlist.engine.query import Ask
 from masterlist.facts.board import Board, PowerSeat
@@ -15,7 +17,7 @@ from masterlist.queries.people import People, people_in
 from masterlist.queries.results import shown_rated
 from masterlist.read.history import Runs
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words
-from masterlist.scoring.ledger import ANTE, AWARD, Change, RatedGame, stakes_of
+from masterlist.scoring.ledger import ANTE, AWARD, Change, RatedGame, alike, stakes_of
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import (
     board_path,
@@ -161,6 +163,26 @@ def _document(
     )
 
 
+def _places_of(own: Staked) -> tuple[int, int]:
+    """How many decimals a seat's ratings and change have, and its ante and award, so that what is shown adds up."""
+    ante, end, _why = own
+    if ante is None or end is None:
+        return 2, 2
+    staked, awarded = ante.after - ante.before, end.after - end.before
+    after = ante.before + staked + awarded
+    apart = alike(after) != alike(end.after)  # other games moved the rating meanwhile
+    ratings = next(n for n in _PLACES if apart or _adds_up(after, n, n, ante.before, staked + awarded))
+    return ratings, next(n for n in _PLACES[ratings - 2 :] if _adds_up(staked + awarded, ratings, n, staked, awarded))
+
+
+_PLACES = range(2, 21)  # ratings have twenty
+
+
+def _adds_up(result: Amount, places: int, digits: int, *terms: Amount) -> bool:
+    """Whether terms with so many digits come to the result, both to so many places."""
+    return rounded(sum(Fraction(rounded(one, digits)) for one in terms), places) == rounded(result, places)
+
+
 @inputs
 def games_pages(frame: Frame, one: ListResults[Board], people: People, runs: dict[str, Runs]) -> Made:
     """A page and a document for every game of a rated list; ``runs`` are where the lines come from, by file."""
@@ -175,11 +197,12 @@ def games_pages(frame: Frame, one: ListResults[Board], people: People, runs: dic
             workings = rating.explain(rated)
         elif scored:
             workings = one.system.explained(game, EventTerms())
+        stakes = staked(rated)
         # A game that is not rated has awards all the same.
-        awards = [end.figures[AWARD] if end else None for _start, end, _why in staked(rated)]
+        awards = [end.figures[AWARD] if end else None for _start, end, _why in stakes]
         if scored and not rated.changes:
             awards = [own.points for own in scored.seats]
-        seats = [*zip(game.seats, staked(rated), awards, strict=True)]
+        seats = [*zip(game.seats, stakes, awards, map(_places_of, stakes), strict=True)]
         values = {
             "content": content,
             "about": about,

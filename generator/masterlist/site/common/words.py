@@ -5,14 +5,18 @@ from collections.abc import Mapping
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
 from masterlist.facts.logbook import Answer, Entry, Reached, Result, Side, State
 from masterlist.facts.site import Site
 from masterlist.kinds.kind import ColumnValue, kinds
-from masterlist.language import _, grouped, kept, months, numerals, pgettext
+from masterlist.language import _, active, grouped, kept, months, numerals, pgettext
 from masterlist.scoring.log import attrition_of, bonus_of
 from masterlist.source import N_, Details, Kind, Message, Value, listed, say
 from masterlist.standings.movement import ROWS
+
+_RANK = re.compile(r"(\D*[\d.,\s]*\d\.?)(\S*)(?:\s(.*))?", re.DOTALL)  # a full stop stays on the line
 
 RESULTS = {  # in English, as data have them: ``result`` says them
     Result.WON_STRATEGIC: N_("Won, strategic"),
@@ -87,6 +91,30 @@ def rank_of(rank: int, of: int) -> str:
     else:
         message = _("{rank}th of {all}")
     return message.format(rank=grouped(rank), all=grouped(of))
+
+
+def rank_parts(rank: str) -> tuple[str, str, str]:
+    """A rank as people say it, taken apart: "1", "st", "of 8"."""
+    found = _RANK.fullmatch(rank)
+    return (found[1], found[2], found[3] or "") if found else (rank, "", "")
+
+
+def rank_alone(rank: int) -> str:
+    """A rank as people say it where it is not known among how many: "312th"."""
+    return "".join(rank_parts(rank_of(rank, 0))[:2])
+
+
+def placed(rank: str) -> Markup:
+    """A rank as the top of a page has it."""
+    number, ending, of = rank_parts(rank)
+    among = Markup(" <small>{}</small>").format(of) if of else ""
+    return Markup("{}<span>{}</span>{}").format(number, ending, among)
+
+
+def decimals_raised(text: str) -> tuple[str, str]:
+    """A number as the language writes it, taken apart: its whole part, and its decimals with their mark."""
+    whole, mark, decimals = text.rpartition(active().decimal)
+    return (whole, mark + decimals) if mark and decimals.isdigit() else (text, "")
 
 
 def against(result: Result) -> str:

@@ -9,30 +9,28 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import lru_cache
 from operator import add, mul, sub, truediv
 from typing import Any, NamedTuple
 
-from markupsafe import Markup
-
 from masterlist.amount import Amount, rounded
 from masterlist.facts.site import RatingList
-from masterlist.language import _, active, dated, number, numerals, period, pgettext
+from masterlist.language import _, dated, number, numerals, period, pgettext
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.ledger import Change, stakes_in
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
-from masterlist.site.common.words import Link, rank_of
+from masterlist.site.common.words import Link, rank_alone, rank_of
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.periods import is_daily
 
 DIGITS = 3  # that are read first
 _MOST_MORE = 3  # digits of a sum that comes to its result by them only
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
-_RANK = re.compile(r"(\D*[\d.,\s]*\d\.?)(\S*)(?:\s(.*))?", re.DOTALL)  # a full stop stays on the line
 _LETTER = re.compile(r"([a-z])(?:_|$)")  # of a term that is called by a letter, such as ``k`` and ``k_new``
 
 
@@ -152,35 +150,11 @@ def newest_unrated(day: str, reason: str, path: str) -> Link:
     return Link(_("The newest game, of {day}, is not rated: {reason}").format(day=dated(day), reason=reason), path)
 
 
-def decimals_raised(text: str) -> tuple[str, str]:
-    """A number as the language writes it, taken apart: its whole part, and its decimals with their mark."""
-    whole, mark, decimals = text.rpartition(active().decimal)
-    return (whole, mark + decimals) if mark and decimals.isdigit() else (text, "")
-
-
-def rank_parts(rank: str) -> tuple[str, str, str]:
-    """A rank as people say it, taken apart: "1", "st", "of 8"."""
-    found = _RANK.fullmatch(rank)
-    return (found[1], found[2], found[3] or "") if found else (rank, "", "")
-
-
-def rank_alone(rank: int) -> str:
-    """A rank as people say it where it is not known among how many: "312th"."""
-    return "".join(rank_parts(rank_of(rank, 0))[:2])
-
-
 def place_of(places: Places) -> str:
     """A rank as the top of a page says it; "" for members without one."""
     if not places.now:
         return ""
     return rank_of(places.now, places.of) if places.of else rank_alone(places.now)
-
-
-def placed(rank: str) -> Markup:
-    """A rank as the top of a page has it."""
-    number, ending, of = rank_parts(rank)
-    among = Markup(" <small>{}</small>").format(of) if of else ""
-    return Markup("{}<span>{}</span>{}").format(number, ending, among)
 
 
 def moved(change: Amount, places: int | None) -> tuple[str, str]:
@@ -369,6 +343,9 @@ _LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/
 _NUMBER = re.compile(r"(\d(?<![\w.].)\d*(?:\.\d+|/\d+)?)")  # what begins with a digit is found soonest
 _ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
 _FRACTION = re.compile(r"-?\d{1,7}/\d{1,6}")  # that is read at once
+# By a factor more than was expected.
+_GAIN = re.compile(r"(?:round\()?(\d+) × \((\d+(?:\.5)?) − (\d\.\d{4,})\)(?:, \d+\))?")
+_HUNDREDTH = Decimal("0.01")
 _UNENDING = re.compile(r"[÷^√/]|exp|ln")
 
 
@@ -410,6 +387,25 @@ def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLin
             shown.append(BriefLine(line.label, on_the_grid[1] if on_the_grid else sum_, value, about=True))
             exact.append(BriefLine(*line))
     return tuple(shown), tuple(exact)
+
+
+def landing(every: tuple[Line, ...], at: int) -> BriefLine:
+    """The line that gives a change as it is first read beside it, with digits enough to come to what is shown."""
+    if found := _GAIN.fullmatch(every[at].sum):  # nearly all are like this one
+        factor, score, expected = found.groups()
+        result = Decimal(every[at].value).quantize(_HUNDREDTH, ROUND_HALF_UP)
+        for digits in range(DIGITS, EQUAL):
+            short = _first_read(expected, digits)[1]
+            value = Decimal(factor) * (Decimal(score) - Decimal(short))
+            if value.quantize(_HUNDREDTH, ROUND_HALF_UP) == result and Decimal(short) != Decimal(score):
+                return BriefLine(every[at].label, f"{factor} × ({score} − {short})", every[at].value)
+    return brief(every)[0][at]
+
+
+def sum_beside(every: tuple[Line, ...], at: int | None) -> tuple[str, str]:
+    """The line of a working that gives a change as it stands beside that: its sign and its sum; "" of none."""
+    line = landing(every, at) if every and at is not None else None
+    return (line.sign, numerals(line.sum)) if line and line.sum != line.value else ("", "")
 
 
 def _bare(line: Line) -> str:

@@ -19,8 +19,8 @@ from masterlist.amount import Amount, in_one_unit
 from masterlist.colours import LIGHT
 from masterlist.language import _, pgettext
 from masterlist.resources import folder
-from masterlist.site.common.words import Document
-from masterlist.site.common.workings import Explanation, PageTop, decimals_raised, rank_parts
+from masterlist.site.common.words import Document, decimals_raised, rank_parts
+from masterlist.site.common.workings import Explanation, PageTop
 
 BADGE_HEIGHT, PADDING = 20, 7  # pixels
 _NARROW, _WIDE = frozenset(" .,:;!|'()[]-fijlrtI1"), frozenset("mwMW@%&")

@@ -32,8 +32,7 @@ from masterlist.scoring.log import STATUSES, Scored, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Explained
 from masterlist.site.common.links import Sources, document, pair_path
-from masterlist.site.common.words import Document, Link, Page, game_name
-from masterlist.site.common.workings import placed, rank_alone
+from masterlist.site.common.words import Document, Link, Page, game_name, placed, rank_alone
 from masterlist.site.downloads import players as downloads
 from masterlist.site.downloads.players import player_document, titles
 from masterlist.site.layout import Frame, Made, inputs, small_content
