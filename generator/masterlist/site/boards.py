@@ -23,11 +23,11 @@ from masterlist.site.common.games import (
     board_path,
     columns_of,
     ending,
-    person,
     place_at,
     reason_in_words,
     result_in_words,
     seat_fields,
+    together,
 )
 from masterlist.site.common.links import Json, Sources, amounts, document, ledger_amounts, same, source, working
 from masterlist.site.common.words import Link, Page, details_shown, game_title
@@ -112,7 +112,7 @@ def _credited(content: Content, seat: AnySeat, scored: ScoredSeat | None) -> str
         return ""
     if not scored.credited:
         return _("credited to no player")
-    return _("credited to {players}").format(players=", ".join(person(content, id_).text for id_ in scored.credited))
+    return _("credited to {players}").format(players=together(content, scored.credited))
 
 
 Staked = tuple[Change | None, Change | None, str]  # ante and award of a seat, and why they are that player's

@@ -15,7 +15,7 @@ from masterlist.scoring.ledger import ANTE, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import list_system, systems
 from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
-from masterlist.site.common.games import in_brief, named, person, place_of, rating, shown, state_in_words
+from masterlist.site.common.games import in_brief, named, person, place_of, rating, shown, state_in_words, together
 from masterlist.site.common.links import Json, Sources, amounts, ledger_amounts, system_link
 from masterlist.site.common.words import Link, game_title, rank_of
 from masterlist.site.common.workings import (
@@ -33,7 +33,7 @@ from masterlist.source import N_, Place
 from masterlist.standings.annals import Year
 from masterlist.standings.event_results import progress
 from masterlist.standings.movement import Moved
-from masterlist.standings.nights import Played
+from masterlist.standings.nights import Played, outcome_for
 from masterlist.standings.records import LEDGER_KINDS, EventResult, Record
 from masterlist.standings.results import ListResults
 
@@ -131,7 +131,7 @@ def _ahead(content: Content, event: Event, best: Sequence[Tally], table: Sequenc
         gap = rounded(first.points - after.points, event.decimals)
         yield _("{gap} ahead of {player}").format(gap=gap, player=person(content, after.player).text)
     elif split:
-        players = ", ".join(person(content, id_).text for id_ in split.against)
+        players = together(content, split.against)
         yield _("ahead of {players} on {why}").format(players=players, why=spoken(split.words))
 
 
@@ -140,17 +140,9 @@ def _counted(row: Tally, decimals: int, folder: str) -> tuple[EquationPart, ...]
     games = [game for game in row.played if game.counted]
     if not 1 < len(games) <= TERMS or sum(game.points for game in games) != row.points:
         return ()
-    parts = sum_of(row.points, decimals, ((game.points, _in_words(game)) for game in games))
+    parts = sum_of(row.points, decimals, ((game.points, in_brief(game)) for game in games))
     pages = iter(games)
     return tuple(part._replace(path=f"{folder}{next(pages).board}.html") if part.name else part for part in parts)
-
-
-def _in_words(game: ScoredSeat) -> str:
-    """A game as a sum names it: with Diplomacy's power and centres."""
-    if not isinstance(game.seat, PowerSeat):
-        return in_brief(game)
-    held = ngettext("{n} centre", "{n} centres", game.seat.centres).format(n=game.seat.centres)
-    return f"{spoken(game.seat.power.label)}, {held}"
 
 
 def event_card(content: Content, one: EventResult) -> cards.Card:
@@ -241,8 +233,9 @@ def night_top(content: Content, about: RatingList, games: Iterable[Played], link
     if change is None or played is None or gain <= 0:
         return None
     best = dict.fromkeys(person(content, one.player) for gained, one, _played in moved if gained == gain)
+    is_won = len(moved) == len(played.game.seats) == 2 and outcome_for(played, change.player) == "won"
     return PageTop(
-        label=_("Gained most"),
+        label=_("Winner") if is_won else _("Gained most"),
         who=tuple(best),
         figure=signed(gain),
         details=(f"{shown(change.before)} → {shown(change.after)}",) if len(best) == 1 else (),

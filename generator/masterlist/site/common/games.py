@@ -1,6 +1,6 @@
 """Boards, events and games of nights as pages and documents show them: paths, names, seats, ratings and endings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
@@ -143,9 +143,15 @@ def held(board: AnyBoard | NightGame, seat: AnySeat) -> str:
     return str(seat.centres) if isinstance(board, Board) and board.survivors else ""
 
 
+def together(content: Content, ids: Sequence[str]) -> str:
+    """Players in a sentence: "A, B and C"."""
+    *first, last = (person(content, id_).text for id_ in ids)
+    return _("{one} and {other}").format(one=", ".join(first), other=last) if first else last
+
+
 def splits_in_words(split: Split, content: Content) -> str:
     """What separated a player from others."""
-    why, players = spoken(split.words), ", ".join(person(content, id_).text for id_ in split.against)
+    why, players = spoken(split.words), together(content, split.against)
     return why if split.breaker == DECIDED else _("level with {players}: {why}").format(players=players, why=why)
 
 

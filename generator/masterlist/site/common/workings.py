@@ -25,12 +25,14 @@ from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
 from masterlist.site.common.words import Link, rank_alone, rank_of
+from masterlist.source import N_
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.periods import is_daily
 
 DIGITS = 3  # that are read first
 _MOST_MORE = 3  # digits of a sum that comes to its result by them only
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
+_CAPTIONS = {"expected score": N_("expected")}  # of lines whose names are long beneath a number
 _LETTER = re.compile(r"([a-z])(?:_|$)")  # of a term that is called by a letter, such as ``k`` and ``k_new``
 
 
@@ -183,9 +185,9 @@ def since_edition(list_: str, rating: Amount, editions: Sequence[Rank], places: 
 def product(figures: Mapping[str, Amount]) -> tuple[EquationPart, ...]:
     """The product that the rating of a log is (sources/003 §2)."""
     return (
-        EquationPart(number(figures["opponents_defeated"]), _("opponents defeated")),
+        EquationPart(number(figures["opponents_defeated"]), pgettext("in an equation", "defeated")),
         EquationPart("×"),
-        EquationPart(number(figures["game_points"]), _("game points")),
+        EquationPart(number(figures["game_points"]), pgettext("in an equation", "points")),
     )
 
 
@@ -214,7 +216,7 @@ def equation(lines: Sequence[Line], at: int, known: Mapping[str, str], places: i
 def _equation(lines: Sequence[Line], at: int, known: Mapping[str, str], more: int) -> tuple[EquationPart, ...]:
     short = brief(tuple(lines), DIGITS + more)[0]
     text = short[at].sum
-    names = {**known, **{line.value: _(line.label) for line in short[:at]}}
+    names = {**known, **{line.value: _(_CAPTIONS.get(line.label, line.label)) for line in short[:at]}}
     parts: list[EquationPart] = []
     end = 0
     for found in _DECIMAL_NUMBER.finditer(text):

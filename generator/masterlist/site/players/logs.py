@@ -145,7 +145,7 @@ def product_moved(line: Scored, before: Scored) -> tuple[EquationPart, ...]:
         return ()
     if (line.defeated, line.total) == (before.defeated, before.total + line.points):
         points = EquationPart(number(line.points), _("new points"))
-        return EquationPart(number(line.defeated), _("opponents defeated")), times, points
+        return EquationPart(number(line.defeated), pgettext("in an equation", "defeated")), times, points
     return (
         EquationPart(f"{number(line.defeated)} × {number(line.total)}", _("now")),
         EquationPart("−"),
