@@ -1,7 +1,10 @@
 // A player's page: curves tell the values that they are made of, and what games would make of a rating is offered.
 
-const { _, button, dated, ngettext, yearsBefore, make, set, link, idIn, load, documentOf, playerPage, remembered } = MasterlistKit;
+const { _, button, dated, ngettext, numberOf, numerals, yearsBefore, make, set, link, idIn, load, documentOf, playerPage, remembered } = MasterlistKit;
 const player = idIn(location.pathname);
+const me = remembered("me");
+const isOther = me && me !== player && location.protocol !== "file:";
+const pageOfMe = isOther ? playerPage(me).catch(() => null) : null;
 
 // What the row that a mark leads to says: its day, the game, the rating after it, and why it is not rated. What is beneath these is left out.
 function told(row, label) {
@@ -64,10 +67,8 @@ function sideOf(id, { dataset: { beaten = "", drawn = "" } }, against) {
 
 // Whose rating is asked about: first of readers, who have chosen their name, where they have one on the list.
 async function sidesOf(section) {
-  const me = remembered("me");
   const about = sideOf(player, section, new URLSearchParams(location.search).get("against") || me);
-  const page = me && me !== player && await playerPage(me).catch(() => null);
-  const own = page && page.querySelector(`#${section.id}[data-what-if]`);
+  const own = (await pageOfMe)?.querySelector(`#${section.id}[data-what-if]`);
   return own ? [sideOf(me, own, player), about] : [about];
 }
 
@@ -110,7 +111,25 @@ function offerWhatIf(section) {
   }
 }
 
+// How far the reader is behind the player, or ahead, on a list that ranks both, and the way to their games.
+async function tellMine(section) {
+  const leads = `#${section.id} > .leads`;
+  const mine = (await pageOfMe)?.querySelector(`${leads}:has(.place) .number`)?.textContent;
+  if (mine && document.querySelector(`${leads} .place`)) {
+    const theirs = document.querySelector(`${leads} .number`).textContent;
+    const digits = Math.max(...[mine, theirs].map((text) => (text.match(/[.,](\d+)$/)?.[1] || "").length));
+    const fixed = Math.abs(numberOf(theirs) - numberOf(mine)).toFixed(digits);
+    const gap = numerals(digits === 1 ? String(Number(fixed)) : fixed); // a half is a part of it, not its places
+    const met = [`${me}--${player}`, `${player}--${me}`].map((pair) => document.querySelector(`a[href$="head-to-head/${pair}.html"]`)).find(Boolean);
+    const said = !Number(fixed) ? _("You are level.") : numberOf(mine) < numberOf(theirs) ? _("You are {gap} behind.", { gap }) : _("You are {gap} ahead.", { gap });
+    const ways = [section.dataset.whatIf && make("a", { href: `#what-if-${listOf(section)}`, text: _("What if you play?") }),
+      met && make("a", { href: met.href, text: _("Head to head") })].filter(Boolean);
+    section.querySelector(".acts").after(make("p", {}, said, ...ways.flatMap((way, at) => [at ? " · " : " ", way])));
+  }
+}
+
 document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);
+document.querySelectorAll("section:has(> .leads)").forEach(tellMine);
 document.querySelectorAll(".curve").forEach(offerValues);
 for (const part of document.querySelectorAll("#ranks [data-list]")) { // what moved the player is on a page that scripts make
   const why = link(`why.html?player=${player}&list=${part.dataset.list}`, _("Why did they move?"));

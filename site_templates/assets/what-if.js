@@ -25,14 +25,15 @@ MasterlistWhatIf.offer = (place, list, every) => {
   const whose = make("select", { change: show }, ...sides.map(({ player }, at) => make("option", { value: at, text: names[ids.indexOf(player)] })));
   function show() {
     part.replaceChildren();
-    ask(part, list, sides[whose.selectedIndex], sides.length > 1 ? [labelled(_("Rating of"), whose)] : []);
+    const swap = () => { whose.selectedIndex = 1 - whose.selectedIndex; show(); };
+    ask(part, list, sides[whose.selectedIndex], ...(sides.length > 1 ? [[labelled(_("Rating of"), whose)], swap] : []));
   }
   show();
 };
 
 // Asks about a player's next game; `met` says what each opponent counts as, where the system asks for it, and `against`
-// whom the game is asked about first.
-function ask(place, list, { player, met, against }, fields) {
+// whom the game is asked about first. Whoever names the player as their own opponent means the other of two ratings.
+function ask(place, list, { player, met, against }, fields = [], swap = null) {
   const value = lists.get(list);
   const { terms } = value;
   const system = systems.get(value.system);
@@ -97,6 +98,10 @@ function ask(place, list, { player, met, against }, fields) {
 
   function show() {
     const answers = chosen ? others.filter((row) => row.id === chosen) : found();
+    if (swap && !answers.length && among([own], words(opponent.value), sought).length) {
+      swap();
+      return;
+    }
     const [other] = answers.length === 1 && opponent.value.trim() ? answers : [];
     status.replaceChildren(...(other ? answer(other) : answers.length ? [] : [make("p", { text: _("No player matches.") })]));
     next.replaceChildren(...(system.isOpen ? [nextTable()] : []));

@@ -343,12 +343,20 @@ def test_what_if_is_asked_for_the_reader_first(touched: Callable[[str], Tab]) ->
     page = touched("players/saskia-hoekstra.html").page
     page.evaluate("localStorage.setItem('masterlist-me', JSON.stringify('yusuf-karahan'))")
     page.reload()
-    page.get_by_role("link", name="What if").tap()
+    page.get_by_text("You are 0.88 behind.").wait_for()
+    assert (
+        page.locator(".acts + p")
+        .get_by_role("link", name="Head to head")
+        .get_attribute("href")
+        .endswith("yusuf-karahan.html")
+    )  # type: ignore[union-attr]
+    page.get_by_role("link", name="What if you play?").tap()
     part = page.locator("#what-if-chess")
     part.locator(".equation").wait_for()
     assert part.get_by_label("Opponent").input_value() == "Saskia Hoekstra"
     assert " ".join(part.locator(".equation").inner_text().split()).startswith("1560.568 today + ")
     assert "rank 2 → 1" in part.inner_text()
-    part.get_by_label("Rating of").select_option("Saskia Hoekstra")
+    part.get_by_label("Opponent").fill("yusuf")  # whose rating it is
+    assert part.get_by_label("Rating of").locator("option:checked").inner_text() == "Saskia Hoekstra"
     assert part.get_by_label("Opponent").input_value() == "Yusuf Karahan"
     assert " ".join(part.locator(".equation").inner_text().split()).startswith("1561.4")
