@@ -67,8 +67,14 @@ def test_every_page_has_its_canonical_address(pages: dict[str, Markup]) -> None:
 def test_pictures_are_there_and_are_pictures(built_site: Path, pages: dict[str, Markup]) -> None:
     shown = {path: _metas(markup).get("og:image") for path, markup in pages.items()}
     drawn = {path: image for path, image in shown.items() if image}
-    assert {path.partition("/")[0] for path in drawn} == {"players", "lists", "tournaments"}
-    assert {"lists/squares.html", "lists/armada.html", "lists/chess.html", "players/suzy.html"} <= drawn.keys()
+    assert {path.partition("/")[0] for path in drawn} == {"players", "lists", "tournaments", "head-to-head", "years"}
+    assert {
+        "lists/squares.html",
+        "lists/armada.html",
+        "lists/chess.html",
+        "players/suzy.html",
+        "years/2026.html",
+    } <= drawn.keys()
     for path, image in drawn.items():
         pixels((built_site / image.removeprefix(ADDRESS)).read_bytes())
         metas = _metas(pages[path])
@@ -78,6 +84,13 @@ def test_pictures_are_there_and_are_pictures(built_site: Path, pages: dict[str, 
     assert {image.removeprefix(ADDRESS) for image in drawn.values()} == {
         path.relative_to(built_site).as_posix() for path in built_site.rglob("*.png")
     }
+
+
+def test_the_pictures_of_two_players_and_of_a_year_say_what_leads_their_pages(pages: dict[str, Markup]) -> None:
+    said = {path: _metas(markup).get("og:image:alt") for path, markup in pages.items()}
+    pair = said["head-to-head/saskia-hoekstra--yusuf-karahan.html"]
+    assert pair == "Saskia Hoekstra and Yusuf Karahan: Saskia Hoekstra leads, 2–1"
+    assert said["years/2026.html"] == "Priya Maddala gained 1,086 in 2026."
 
 
 def test_the_picture_of_a_player_without_a_rating_has_their_best_finish(

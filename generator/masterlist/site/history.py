@@ -13,10 +13,12 @@ from masterlist.scoring.registry import kind_of
 from masterlist.site.common.games import person
 from masterlist.site.common.links import document, top_ten_path, year_link
 from masterlist.site.common.lists import months_picture, movers
-from masterlist.site.common.words import Page
+from masterlist.site.common.words import Head, Page
+from masterlist.site.downloads import index
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
-from masterlist.site.records import record, year_of_list, year_top
+from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, people_content
+from masterlist.site.pictures import cards
+from masterlist.site.records import record, year_card, year_of_list, year_top
 from masterlist.standings.annals import Year, board_records
 from masterlist.standings.master_list import Moves
 from masterlist.standings.records import EventHead, Record
@@ -159,7 +161,13 @@ def year_page(  # noqa: PLR0913, PLR0917  its fields
     link = year_link(year)
     summary = _("{year}: leaders, climbers, the biggest games, newcomers and events.").format(year=year)
     values = {"content": content, "year": year, "years": years, "so_far": so_far, "first": first}
-    yield Page(link.path, "year.html", link.text, summary, {**values, "lists": shown, "held": events})
+    head = Head()
+    if first and first.why and index.wants(content.site, "pictures"):
+        found = year_card(content, year, first, [(about, own) for about, own, *_others in shown])
+        card = cards.drawn(f"years/{year}", found, accents(content.theme)[0])
+        head = Head(picture=(card.path, first.why.summary))
+        yield card
+    yield Page(link.path, "year.html", link.text, summary, {**values, "lists": shown, "held": events}, head)
 
 
 @gathers(year_page)

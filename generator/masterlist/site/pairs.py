@@ -12,9 +12,11 @@ from masterlist.queries.head_to_head import Games, GamesOfTwo, games_of_two
 from masterlist.queries.overview import pairs
 from masterlist.site.common.links import Sources, amounts, document, pair_path, source, system_link, telling
 from masterlist.site.common.words import Page
-from masterlist.site.common.workings import Explanation
+from masterlist.site.common.workings import Explanation, PageTop
+from masterlist.site.downloads import index
 from masterlist.site.downloads.index import in_json
-from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, small_content
+from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, small_content
+from masterlist.site.pictures.cards import Card, can_write, drawn, writable
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.site.records import pair_top
 from masterlist.standings.head_to_head import ENOUGH, GameBetween
@@ -25,19 +27,19 @@ from masterlist.standings.totals import OpenEntry
 def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
     """The page and the document of all that two players have played; the page is from the side of who has won more."""
     names, (games, met) = two.names, two.games(frame.lists)  # met: the same of lists that are rated from nights
-    path, sections = pair_path(*names), []
+    path, sections, content = pair_path(*names), [], small_content(frame, {})
     value = pair_document(names, frame.lists, games, met)
     if sum(own[-1].score[0] - own[-1].score[2] for own in (*games.values(), *met.values()) if own) < 0:
         names = dict(reversed(names.items()))
         games, met = ({id_: [game.reversed for game in own] for id_, own in found.items()} for found in (games, met))
     one, other = names.values()
-    for found in (games, met):
-        for about in (about for id_, about in frame.lists.items() if id_ in found):
-            own = found[about.id]
+    for on in (games, met):
+        for about in (about for id_, about in frame.lists.items() if id_ in on):
+            own = on[about.id]
             top = pair_top((one, other), *(own[-1].score, own[-1].date) if own else ((0, 0, 0), ""))
-            rule = system_link(small_content(frame, {}), about.system).path
+            rule = system_link(content, about.system).path
             top = top._replace(why=_outlook(names, own, rule) if own else None)
-            sections.append((about, own, top, _curve(names, about.id, own), found is met))
+            sections.append((about, own, top, _curve(names, about.id, own), on is met))
     title = _("{one} and {other}").format(one=one, other=other)
     summary = _("Every game between {one} and {other}, as recorded in both their logs.")
     summary = (summary if games else _("Every game between {one} and {other}.")).format(one=one, other=other)
@@ -50,7 +52,15 @@ def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
         "link_to": Sources(frame.site, frame.prefix, two.runs, frame.private),
         "data": data,
     }
-    yield Page(path, "head_to_head.html", title, summary, values, in_json(title, data))
+    head = in_json(title, data)
+    about, own, top, *_others = max(sections, key=lambda found: len(found[1]))
+    if own and index.adds(frame.site, "card"):
+        card = drawn(
+            path.removesuffix(".html"), _card(frame.site.title, names, about, top, own), accents(content.theme)[0]
+        )
+        head = head._replace(picture=(card.path, f"{title}: {top.label}, {top.figure}"))
+        yield card
+    yield Page(path, "head_to_head.html", title, summary, values, head)
     yield document(path.removesuffix(".html"), value)
 
 
@@ -79,20 +89,43 @@ def _outlook(names: Mapping[str, str], games: Sequence[GameBetween], rule: str) 
     return Explanation("", text, rule=rule)
 
 
+def _counts(game: GameBetween) -> bool:
+    return game.rated and bool(game.outcome)
+
+
+def _told(game: GameBetween, one: str) -> str:
+    """The day of a game, how it went for the first player, and the score with it."""
+    titles = {
+        "": _("{day}: the logs disagree (not rated), {score}"),
+        "won": _("{day}: {player} won, {score}") if _counts(game) else _("{day}: {player} won (not rated), {score}"),
+        "drawn": _("{day}: {player} drew, {score}")
+        if _counts(game)
+        else _("{day}: {player} drew (not rated), {score}"),
+        "lost": _("{day}: {player} lost, {score}") if _counts(game) else _("{day}: {player} lost (not rated), {score}"),
+    }
+    return titles[game.outcome].format(day=dated(game.date), player=one, score="–".join(map(str, game.score)))
+
+
+def _card(title: str, names: Mapping[str, str], about: RatingList, top: PageTop, games: Sequence[GameBetween]) -> Card:
+    """How often each of two has won, and their newest games."""
+    one, other = (writable(name, id_) for id_, name in names.items())
+    return Card(
+        title=_("{one} and {other}").format(one=one, other=other),
+        about=f"{top.label if can_write(top.label) else one} · {writable(about.name, about.id)}",
+        top=top,
+        table=[("", _told(game, one), "") for game in reversed(games)],
+        site=writable(title),
+        note=dated(games[-1].date),
+    )
+
+
 def _curve(names: Mapping[str, str], list_: str, games: Sequence[GameBetween]) -> LinePicture | None:
     """By how many games won the first is ahead."""
     (one, other), points = names.values(), []
     for at, game in enumerate(games, 1):
-        counts, score = game.rated and bool(game.outcome), "–".join(map(str, game.score))
-        titles = {
-            "": _("{day}: the logs disagree (not rated), {score}"),
-            "won": _("{day}: {player} won, {score}") if counts else _("{day}: {player} won (not rated), {score}"),
-            "drawn": _("{day}: {player} drew, {score}") if counts else _("{day}: {player} drew (not rated), {score}"),
-            "lost": _("{day}: {player} lost, {score}") if counts else _("{day}: {player} lost (not rated), {score}"),
-        }
-        title = titles[game.outcome].format(day=dated(game.date), player=one, score=score)
+        title = _told(game, one)
         row = f"#{list_}-" + (f"{game.played.night}-{game.played.game.number}" if game.played else str(at))
-        lead, kind = game.score[0] - game.score[2], game.outcome if counts else "unrated"
+        lead, kind = game.score[0] - game.score[2], game.outcome if _counts(game) else "unrated"
         points.append(Point(game.date, lead, kind, row, title))
     title = _("Lead of {one} over {other} in games won; the table below shows the same")
     return curve(points, title.format(one=one, other=other))

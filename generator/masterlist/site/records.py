@@ -291,6 +291,22 @@ def year_top(
     return PageTop(label=_("Gained most"), who=best, figure=f"+{most}", details=(about.brief,), why=why)
 
 
+def year_card(content: Content, year: str, top: PageTop, lists: Iterable[tuple[RatingList, Year]]) -> cards.Card:
+    """Who gained most in a year, and who led each list at its end."""
+    leaders = [(about, own, person(content, own.leaders.ids[0])) for about, own in lists if own.leaders.ids]
+    return cards.Card(
+        title=cards.writable(top.why.summary.removesuffix(".") if top.why else "", year) or year,
+        about=" · ".join(map(cards.writable, top.details)),
+        top=top._replace(details=()),
+        table=[
+            ("1", f"{cards.writable(who.text, own.leaders.ids[0])} · {cards.writable(about.brief, about.id)}", "")
+            for about, own, who in leaders
+        ],
+        site=cards.writable(content.site.title),
+        note=year,
+    )
+
+
 WORDS = {
     "score": N_("Most game points in one game"),
     "wins": N_("Longest winning run"),
