@@ -5,11 +5,13 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from masterlist.amount import rounded
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
@@ -231,6 +233,22 @@ def test_it_shows_what_it_would_be_worth_if_it_ended_now(running: Path) -> None:
     assert "Points if it ended now; they do not count yet." in (running / "tournaments/spring-open.html").read_text(
         "utf-8"
     )
+
+
+def test_a_running_event_says_who_would_lead_if_its_board_ended_now(built_site: Path, make: Make) -> None:
+    event = _json(built_site, "tournaments/clifton-bridge-2026")
+    points = {row["player"]: Fraction(row["points_exact"]) for row in event["standings"]}
+    for board in event["boards"]:
+        for seat in board["seats"]:
+            if now := seat.get("if_ended_now"):
+                points[seat["player"]] += Fraction(now["points_exact"])
+    (leader, most), (_other, next_), *_rest = sorted(points.items(), key=lambda one: -one[1])
+    page = (built_site / "tournaments/clifton-bridge-2026.html").read_text("utf-8")
+    said = f"If the board in play ended now, Edith Farthing would lead, {rounded(most, 2)} to {rounded(next_, 2)}."
+    assert leader == "edith-farthing" != event["standings"][0]["player"]
+    assert said in page
+    without = (make("running", in_play=False, more="rounds: 5\n") / "tournaments/spring-open.html").read_text("utf-8")
+    assert "ended now" not in without
 
 
 def test_explain_says_that_it_is_in_play(running: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
 """The hall of records, and what pages of events, games, pairs, years and clubs lead with."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from masterlist.documents.lists import EntryOfLog, HolderJson, RecordJson, YearOfList
@@ -9,7 +9,19 @@ from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import stem
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, grouped, in_groups, ngettext, number, period, pgettext, rounded, spoken
+from masterlist.language import (
+    NO_BREAK,
+    _,
+    dated,
+    grouped,
+    in_groups,
+    ngettext,
+    number,
+    period,
+    pgettext,
+    rounded,
+    spoken,
+)
 from masterlist.scoring.comparison import ScoredSeat, Tally
 from masterlist.scoring.ledger import ANTE, RatedGame, gain, stakes_of
 from masterlist.scoring.registry import list_system, systems
@@ -31,7 +43,7 @@ from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
 from masterlist.source import N_, Place
 from masterlist.standings.annals import Year
-from masterlist.standings.event_results import progress
+from masterlist.standings.event_results import if_ended_now, progress
 from masterlist.standings.movement import Moved
 from masterlist.standings.nights import Played, outcome_for
 from masterlist.standings.records import LEDGER_KINDS, EventResult, Record
@@ -56,7 +68,30 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
         figure=why.result,
         details=tuple(_ahead(content, event, best, table)),
         why=why if len(best) == 1 else why._replace(equation=()),
+        now=_now(content, event, {row.player for row in best}),
     )
+
+
+def _now(content: Content, event: Event, leaders: Collection[str]) -> str:
+    """Who would lead if the boards in play ended now; "" where none has centres, or several would."""
+    n, table = if_ended_now(event) or (0, None)
+    rows = [row for row in table.standings if row.rank] if table else []
+    if len(rows) < 2 or rows[1].rank == 1:
+        return ""
+    if rows[0].player in leaders:
+        text = ngettext(
+            "If the board in play ended now, {player} would still lead, {points} to {others}.",
+            "If the {n} boards in play ended now, {player} would still lead, {points} to {others}.",
+            n,
+        )
+    else:
+        text = ngettext(
+            "If the board in play ended now, {player} would lead, {points} to {others}.",
+            "If the {n} boards in play ended now, {player} would lead, {points} to {others}.",
+            n,
+        )
+    points, others = (rounded(row.points, event.decimals) for row in rows[:2])
+    return text.format(n=n, player=person(content, rows[0].player).text, points=points, others=others)
 
 
 def finish_top(content: Content, finishes: Iterable[tuple[EventResult, Tally]], link_to: Sources) -> PageTop | None:
@@ -140,7 +175,7 @@ def _counted(row: Tally, decimals: int, folder: str) -> tuple[EquationPart, ...]
     games = [game for game in row.played if game.counted]
     if not 1 < len(games) <= TERMS or sum(game.points for game in games) != row.points:
         return ()
-    parts = sum_of(row.points, decimals, ((game.points, in_brief(game)) for game in games))
+    parts = sum_of(row.points, decimals, ((game.points, in_brief(game).replace(" ", NO_BREAK)) for game in games))
     pages = iter(games)
     return tuple(part._replace(path=f"{folder}{next(pages).board}.html") if part.name else part for part in parts)
 

@@ -286,6 +286,17 @@ def score_alone(event: Event) -> EventResult:
     return EventResult(event, table, (), len(table.standings))
 
 
+def if_ended_now(event: Event) -> tuple[int, EventTable] | None:
+    """How many boards in play have centres, and the table if these ended now; None where there is none."""
+    playing = {board.id for board in event.boards if isinstance(board, Board) and board.in_play and board.survivors}
+    if not playing:
+        return None
+    boards = tuple(
+        board.if_ended_now if isinstance(board, Board) and board.id in playing else board for board in event.boards
+    )
+    return len(playing), event_table(event._replace(boards=boards), event_systems()[event.system])
+
+
 def score_event(event: Event) -> EventResult:
     """An event's own table, and its tables under the systems that it is compared with."""
     system = event_systems()[event.system]

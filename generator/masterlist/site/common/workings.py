@@ -92,6 +92,7 @@ class PageTop(NamedTuple):
     details: tuple[str, ...] = ()  # what else the line of the change says
     form: tuple[str, ...] = ()  # of the last games won, drawn or lost, the newest last
     why: Explanation | None = None
+    now: str = ""  # what would be if all that goes on ended
     unrated: Link | None = None  # that the newest game is not rated, leading to it
 
 
