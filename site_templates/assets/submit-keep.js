@@ -69,6 +69,7 @@ function expectReader() {
   const list = form.field("list"); // where there is none, no one keeps a log
   if (me && list) {
     expect(form.field("player"), library.label(me));
+    form.field("opponent").closest(".field").after(form.field("player").closest(".field")); // theirs is known: it asks for the other first
     expect(list, library.listOf(me.id) || emptyOf(list));
   }
 }
