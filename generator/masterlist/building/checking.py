@@ -8,7 +8,6 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
-from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
@@ -424,7 +423,7 @@ def _reworked(revision: Revision, list_: str, day: str, of: set[str]) -> Iterato
         one = resolved(revision(players), revision.part(edition, header.name, key="edition"))
         for row in one.rows:
             if row.player in of and row.player in marks:
-                yield header.id, Fraction(row.value), marks[row.player]
+                yield header.id, row.fraction, marks[row.player]
 
 
 def _folder(name: str, above: str) -> str:

@@ -233,6 +233,11 @@ class EditionRow(NamedTuple):
         return _number(self.rating)
 
     @property
+    def fraction(self) -> Fraction:
+        """The rating as a fraction, also where it is whole: what rows of lists have."""
+        return _fraction(self.rating, 1)
+
+    @property
     def doubled(self) -> int:
         """The rating times two, of a list rated from log books; a rating of another kind loses its fraction."""
         return int(2 * _number(self.rating))

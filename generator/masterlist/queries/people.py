@@ -308,7 +308,7 @@ def _among(ids: Mapping[str, bool], *values: object) -> set[str]:
             if kind is str:
                 if value in ids:
                     found.add(value)
-            elif kind in PLAIN:
+            elif kind in PLAIN or not value:
                 continue
             elif isinstance(value, tuple | list):
                 left.append(value)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from masterlist.amount import Amount, exactly
@@ -110,7 +111,7 @@ class ListSystem(System):
     def rates_lists(self) -> bool:
         return True
 
-    @property
+    @cached_property  # it is asked for each row
     def further(self) -> tuple[Column, ...]:
         """The columns that stand under ``figures`` in documents: all but those that every list of the kind has."""
         return self.columns if self.counts_results else tuple(column for column in self.columns if column.of)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar, cast, get_type_hints
 
@@ -232,6 +233,7 @@ def people_content(
     return content
 
 
+@lru_cache(maxsize=20_000)  # the same people stand on many pages, and in every edition
 def _named(id_: str, name: str, club: str = "", country: str = "") -> Player:
     return Player(id_, name, NOWHERE, NOWHERE, NOWHERE, club=club, country=country)
 

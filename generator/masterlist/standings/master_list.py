@@ -146,7 +146,7 @@ def standing_row(row: EditionRow, columns: Iterable[Column], *, shared: bool) ->
     won, drawn, lost = row.record or (0, 0, 0)
     found = Standing(
         player=row.player,
-        rating=Fraction(row.value),
+        rating=row.fraction,
         games=row.games,
         won=won,
         drawn=drawn,

@@ -80,10 +80,12 @@ def rate_list(content: Content, about: RatingList) -> ListResults[Board]:
     return ListResults(about, rows, as_of, problems, found, changes, ledger.in_play)
 
 
+NOWHERE = Place("")
+
+
 def player_of(content: Content, id_: str) -> Player:
     """A player of such a list: the Seventh Player needs no file."""
-    nowhere = Place("")
-    return content.players.get(id_) or Player(id_, "Seventh Player", nowhere, nowhere, nowhere)
+    return content.players.get(id_) or Player(id_, "Seventh Player", NOWHERE, NOWHERE, NOWHERE)
 
 
 def _listed(content: Content, members: Members, changes: Iterable[Change]) -> dict[str, str]:

@@ -9,7 +9,6 @@ from functools import cache, lru_cache
 from io import StringIO
 from typing import Any
 
-from masterlist.amount import Amount
 from masterlist.amount import number as number_of
 from masterlist.documents import lists as api
 from masterlist.documents.schema_types import Row, TableColumn, cells, columns_of
@@ -167,8 +166,8 @@ def standing(about: RatingList, row: Standing) -> dict[str, Any]:
     for column in system.columns:
         if column.key in row.figures:
             group = figures if column in system.further else always
-            group |= _number(about.system, column.key, row.figures[column.key])
-    start = {**_number(about.system, "rating", row.rating), "games": row.games}
+            group |= _number(about.system, column.key, *row.figures[column.key].as_integer_ratio())
+    start = {**_number(about.system, "rating", *row.rating.as_integer_ratio()), "games": row.games}
     reason = None if row.reason is None else str(row.reason)
     if system.counts_results:
         always |= zip(("won", "drawn", "lost"), row.results, strict=True)
@@ -177,7 +176,8 @@ def standing(about: RatingList, row: Standing) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=10_000)  # many players have the same, and most the same in several editions
-def _number(system: str, name: str, value: Amount) -> dict[str, Any]:
+def _number(system: str, name: str, numerator: int, denominator: int) -> dict[str, Any]:
+    value = Fraction(numerator, denominator)  # taken apart, because to look a fraction up takes longer than all else
     return {name: number_of(value), f"{name}_exact": list_system(system).exact(value)}
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -308,7 +307,7 @@ def _places(ask: Ask, id_: str, list_: str) -> Places:
     """A player on the current list and in its editions."""
     row: Standing = ask.part(without_late_ranks, list_, key=id_)
     rows = decoded_rows(ask.part(published, list_, key=id_))
-    ranks = (Rank(one.edition, one.rank, one.ranked, Fraction(one.row.rating)) for one in rows)
+    ranks = (Rank(one.edition, one.rank, one.ranked, one.row.fraction) for one in rows)
     return Places(row.rank, tuple(ranks), ask(ranked_on, list_) if row.rank else 0)
 
 
