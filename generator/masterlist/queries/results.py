@@ -7,7 +7,7 @@ from typing import NamedTuple
 from masterlist.checks.events import check_event
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, provided, query, reading
-from masterlist.facts.board import Board, Power
+from masterlist.facts.board import Board, Power, PowerSeat
 from masterlist.facts.content import Content, alone
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook
@@ -109,9 +109,14 @@ def _stands(header: Event, scored: EventResult) -> Iterator[tuple[str, bytes]]:
     for power, games in scored.table.best_countries.items():
         for award in games:
             awards.setdefault(award[0], {}).setdefault(power, []).append(award)
+    header = header._replace(spots={})
     for row in scored.table.standings:
         best = {power: tuple(own) for power, own in awards.get(row.player, {}).items()}
-        table = EventTable(header.id, header.system, (row,), (), best, ())
+        # Without what rows are put in order by: that is dozens of fractions for each board of Diplomacy.
+        played = tuple(
+            game._replace(points_by_position=()) if isinstance(game.seat, PowerSeat) else game for game in row.played
+        )
+        table = EventTable(header.id, header.system, (row._replace(games=(), played=played),), (), best, ())
         yield row.player, encode(EventResult(header, table, (), scored.entrants))
 
 

@@ -172,7 +172,7 @@ class PlayerInputs(NamedTuple):
     names: dict[str, str]  # of every player that their log names, by id
     doubts: tuple[Problem, ...]  # about their entries
     places: dict[str, Places]  # by list
-    event_rows: tuple[EventResult, ...]  # of each event they stand in, their row alone
+    event_rows: tuple[bytes, ...]  # of each event they stand in, their row alone: ``EventResult``
     rated: tuple[ListResults[Board], ...]  # of the lists rated from games, what concerns them
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
@@ -281,7 +281,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         names=ask.parts(names, keys=named),
         doubts=_doubts(ask, id_) if outline else (),
         places={},
-        event_rows=tuple(decode(data, EventResult) for data in event_rows if data),
+        event_rows=tuple(data for data in event_rows if data),
         rated=rated,
         runs={},
         met=others,
@@ -290,7 +290,8 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     )
     if anonymize:
         inputs = anonymize(inputs)
-        inputs = inputs._replace(met=tuple(sorted(inputs.met)))
+        shown = (encode(anonymize(decode(data, EventResult))) for data in inputs.event_rows)
+        inputs = inputs._replace(met=tuple(sorted(inputs.met)), event_rows=tuple(shown))
         for list_, own in games.items():
             one = anonymize(joined(id_, (decode(part.data, Own) for part in own)))
             games[list_] = (packed(one, one.played),)
@@ -337,14 +338,14 @@ def _results(one: PlayerInputs, frame: Frame) -> Results:
     content.players[one.player.id] = one.player
     if one.books:
         content.books[one.player.id] = one.books.value(tuple[LogBook, ...])
-    by_event = {found.event.id: found for found in one.event_rows}
+    by_event = {found.event.id: found for found in (decode(data, EventResult) for data in one.event_rows)}
     return Results(
         content,
         {
             **{listed.list: _log_results(content, listed, one.player.id) for listed in one.listed},
             **{rated.about.id: rated for rated in one.rated},
         },
-        {event.id: by_event[event.id] for event in newest_first(found.event for found in one.event_rows)},
+        {event.id: by_event[event.id] for event in newest_first(found.event for found in by_event.values())},
     )
 
 
