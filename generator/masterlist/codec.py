@@ -50,7 +50,8 @@ def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:  # noqa: ANN401  any ty
 
 def _as_text(value: object) -> str:
     if isinstance(value, Fraction):
-        return f"{value.numerator}/{value.denominator}"
+        numerator, denominator = value.as_integer_ratio()  # sooner than both by themselves, which are properties
+        return f"{numerator}/{denominator}"
     raise TypeError(f"{type(value).__name__} cannot be encoded")
 
 

@@ -177,7 +177,8 @@ class KeptRows:
             own = self._tables[table]
             gone = set(own.select(kind.own[table], name)) if table in held else set()
             come = _taken(rows.get(table, ()), gone) if gone else rows.get(table, [])
-            own.delete(gone)
+            if gone:
+                own.delete(gone)
             own.insert(come)
             stamps = self._stamps.setdefault(table, {})
             for year in own.years(gone, come):

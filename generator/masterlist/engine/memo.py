@@ -165,13 +165,11 @@ class Memo:
             node.stamp = self._new_stamp(node)
         return node.stamp
 
-    def stamp_of_part(self, node: Node, part: str) -> int:
-        """The stamp of a part."""
+    def stamps_of_parts(self, node: Node, parts: Iterable[str]) -> Iterator[int]:
+        """The stamps of some parts."""
         stamps = self._stamps_of(node)
-        found = stamps.get(part)
-        if found is None:
-            found = stamps[part] = self._new_stamp(node)
-        return found
+        for part in parts:
+            yield stamps.get(part) or stamps.setdefault(part, self._new_stamp(node))
 
     def _stamps_of(self, node: Node) -> dict[str, int]:
         found = self._stamps.get(node.id)

@@ -63,8 +63,7 @@ class Questions:
         stamps = self._parts.get(node)
         if stamps is None:
             stamps = self._parts[node] = set()
-        for part in parts:
-            stamps.add(self._memo.stamp_of_part(node, part))
+        stamps.update(self._memo.stamps_of_parts(node, parts))
 
     def sources(self) -> bytes:
         """Which nodes were asked, in order."""

@@ -7,7 +7,7 @@ from masterlist import __version__
 from masterlist.engine.query import Ask, heavy, provided, query
 from masterlist.facts.site import Edition, RatingList
 from masterlist.kinds.kind import KindFiles
-from masterlist.queries.editions import Standings, called, decoded_rows, edition, edition_headers, published
+from masterlist.queries.editions import called, decoded_rows, edition, edition_headers, published
 from masterlist.queries.logs import LISTS, files_of, keeps
 from masterlist.queries.results import log_result
 from masterlist.queries.sources import listed as on_list
@@ -29,14 +29,14 @@ from masterlist.standings.marks import ledger_marks, log_marks, renamed
 from masterlist.standings.movement import Mark, Why
 from masterlist.standings.totals import LogSummary
 
-Beside = tuple[tuple[LogSummary, Standings], ...]  # a player's log of each list, and their rows in its editions
+Beside = tuple[tuple[LogSummary, bytes], ...]  # a player's log of each list, and ``Standings`` in its editions
 
 
 def _beside(work: Beside) -> tuple[tuple[str, str, Mark], ...]:
     return tuple(
         (log.list, row.edition, mark)
         for log, rows in work
-        for row in rows
+        for row in decoded_rows(rows)
         for mark in log_marks([(log.player, row.total)], {log.player: log.total_on(row.through)})
     )
 
@@ -45,7 +45,7 @@ def _beside(work: Beside) -> tuple[tuple[str, str, Mark], ...]:
 def beside_editions(ask: Ask, player: str) -> Beside:
     """The marks that a player's log gives in the editions of its lists, each with list and edition."""
     logs: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
-    return tuple((one, decoded_rows(ask.part(published, one.list, key=player))) for one in logs)
+    return tuple((one, ask.part(published, one.list, key=player) or b"") for one in logs)
 
 
 def log_marks_of(ask: Ask, list_: str) -> dict[str, dict[str, Mark]]:

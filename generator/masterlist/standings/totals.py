@@ -83,7 +83,7 @@ class LogSummary(NamedTuple):
     @property
     def totals(self) -> tuple[PlainTotal, ...]:
         """The history, read; plain tuples with the fields of ``Total``, because there are so many."""
-        return decode(self.history, tuple[PlainTotal, ...])
+        return _totals(self.history)
 
     @property
     def months(self) -> tuple[Played, ...]:
@@ -97,6 +97,11 @@ class LogSummary(NamedTuple):
         totals = self.totals
         until = bisect_right(totals, day, key=itemgetter(0))
         return Total(*totals[until - 1]) if until else self.carried_over
+
+
+@lru_cache(maxsize=1)  # of one log after the other: it is asked for the last day of each edition
+def _totals(history: bytes) -> tuple[PlainTotal, ...]:
+    return decode(history, tuple[PlainTotal, ...])
 
 
 def first_games(logs: Iterable[LogSummary]) -> dict[str, str]:
