@@ -132,7 +132,7 @@ class RunningTally:
         self.total: Amount = carried.game_points
         self._beaten = set(carried.defeated)
         self._drawn = set(carried.drawn) - self._beaten
-        self.defeated: Amount = bare(len(self._beaten) + len(self._drawn) * HALF)
+        self.defeated: Amount = bare(Fraction(2 * len(self._beaten) + len(self._drawn), 2))
         self.wwr: Amount = bare(self.defeated * self.total)
 
     def count(self, entry: Entry, points: Amount, working: Working) -> None:
