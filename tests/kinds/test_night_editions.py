@@ -1,7 +1,6 @@
 """Editions of a list that is rated from nights: cut, verified, shown, and marked where today's ratings are others."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -221,18 +220,6 @@ def test_explain_names_the_editions_that_a_late_night_altered(site: Path, capsys
     assert said == [("Ann Archer", "changed since"), ("Bob Baker", "changed since")]
     assert main(["--root", str(site), "explain", "chess/2024-05-07-late"]) == 0
     assert "Edition" not in capsys.readouterr().out, "the edition does not count that day"
-
-
-def test_what_editions_show_is_never_stale(site: Path) -> None:
-    _cut(site, "2024-03-31")
-    _built(site)
-    _cut(site, "2024-05-31")
-    _play(site, "2024-03-19", "bob-baker", "ann-archer", "1-0")
-    found = _built(site)
-    shutil.rmtree(site / "public")
-    assert build(site, site / "public", Options(jobs=1, full=True, provenance=True)).files
-    names = (path for path in (site / "public").rglob("*") if path.is_file())
-    assert found == {path.relative_to(site / "public").as_posix(): path.read_bytes() for path in names}
 
 
 def test_equals_stand_by_name(site: Path) -> None:

@@ -99,23 +99,3 @@ def test_a_table(site: Path) -> None:
     latest = (site / "public/index.html").read_text("utf-8").partition("Latest results")[2]
     assert re.search(r">Ann Archer</a>.*?, <a [^>]*>Cleo Cole</a>.*?, <a [^>]*>Bob Baker</a>.*? <span", latest)
     assert 'href="games/catan/2024-03-06.html#g1"' in latest
-
-
-def test_a_duel_is_no_game_of_a_table(site: Path) -> None:
-    night = site / "content/games/catan/2024-03-07.yaml"
-    night.write_text("date: 2024-03-07\ngames: [{one: ann-archer, two: bob-baker, score: 2-1}]\n", "utf-8")
-    (problem,) = check(site, Options(jobs=1))
-    assert problem.rule == "game-is-of-the-lists-kind"
-    assert problem.place.line == 2
-
-
-def test_a_place_for_each_and_points_that_agree(site: Path) -> None:
-    night = site / "content/games/catan/2024-03-06.yaml"
-    text = night.read_text("utf-8")
-    for now, rule in (
-        (text.replace("points: 10", "place: 1").replace("points: 5.5", "place: 2"), "places-have-no-gaps"),
-        (text.replace("points: 10", "place: 2, points: 1").replace("points: 5.5", "place: 1, points: 0"),
-         "points-agree-with-places"),
-    ):  # fmt: skip
-        night.write_text(now, "utf-8")
-        assert {problem.rule for problem in check(site, Options(jobs=1))} >= {rule}
