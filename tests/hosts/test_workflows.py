@@ -49,11 +49,6 @@ def _zizmor(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_zizmor_is_content() -> None:
-    done = _zizmor(ROOT / ".github")
-    assert done.returncode == 0, done.stdout
-
-
 def test_zizmor_would_complain(tmp_path: Path) -> None:
     text = (ROOT / ".github/workflows/check.yml").read_text("utf-8")
     (tmp_path / "check.yml").write_text(text.replace("  pull_request:\n", "  pull_request_target:\n", 1), "utf-8")
@@ -119,7 +114,6 @@ def test_deploys_queue() -> None:
 
 def test_there_is_a_label_for_every_guard() -> None:
     labels = {one["name"]: one["description"] for one in json.loads((ROOT / ".github/labels.json").read_text("utf-8"))}
-    assert [*GUARDS] == [*ALLOWS]
     for guard in GUARDS:
         assert labels[f"{LABEL}{guard}"].casefold() == ALLOWS[guard].casefold()
     guide = (ROOT / "docs/reference/guards.md").read_text("utf-8")
@@ -134,6 +128,7 @@ def test_a_new_site_has_the_same_workflows(tmp_path: Path) -> None:
         assert (tmp_path / ".github" / name).is_file()
     makefile = (tmp_path / "Makefile").read_text("utf-8")
     assert ".venv/installed:" in makefile, "the workflows install by it"
+    assert (tmp_path / ".github/settings.sh").read_bytes() == SCRIPT.read_bytes()
     assert _zizmor(tmp_path / ".github").returncode == 0
 
 
@@ -248,8 +243,3 @@ def test_each_setting_says_what_it_protects() -> None:
         if line.startswith("call ") and line.endswith("JSON'"):
             above = [one for one in lines[max(0, number - 3) : number] if one.startswith(("#", "if"))]
             assert above, line
-
-
-def test_a_new_site_has_it(tmp_path: Path) -> None:
-    assert main(["init", str(tmp_path / "site")]) == 0
-    assert (tmp_path / "site/.github/settings.sh").read_bytes() == SCRIPT.read_bytes()
