@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.checks import references
-from masterlist.checks.site import FOLDERS, made_pages, pages_have_free_names
+from masterlist.checks.site import FOLDERS, made_pages
 from masterlist.scoring import registry
 from masterlist.scoring.choices import INSTALL
 from masterlist.source import Problem
@@ -200,18 +200,6 @@ class TestSeveral:
         many = {**same, "players/p3.yaml": "name: Zoe Xylander\n"}
         ((_, _, found),) = all_of(tmp_path / "many", players("suzy") | many | log("suzy", 1, game("zoe")))
         assert found.startswith("check the spelling")
-
-
-@pytest.mark.parametrize("name", [*made_pages(), *(f"{folder}/x" for folder in FOLDERS)])
-def test_pages_that_the_tool_makes(name: str, tmp_path: Path) -> None:
-    content = site(tmp_path, {f"pages/{name}.md": "---\ntitle: T\n---\n"})
-    assert [found.rule for found in pages_have_free_names(content)] == ["pages-have-free-names"]
-
-
-@pytest.mark.parametrize("name", ["about", "rules/chess", "clubs-we-know", "history/lists", "rules"])
-def test_pages_of_the_site(name: str, tmp_path: Path) -> None:
-    content = site(tmp_path, {f"pages/{name}.md": "---\ntitle: T\n---\n"})
-    assert list(pages_have_free_names(content)) == []
 
 
 def test_no_page_of_the_tool_can_be_taken(tmp_path: Path) -> None:
