@@ -4,15 +4,12 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from types import SimpleNamespace
 
 import pytest
 
 from masterlist.codec import decode, encode
 from masterlist.facts.night import Seat
 from masterlist.facts.site import Cut, Members, RatingList
-from masterlist.scoring import registry
-from masterlist.scoring.board import board_systems
 from masterlist.scoring.ledger import Change, Changes
 from masterlist.scoring.rating import (
     Game,
@@ -22,8 +19,6 @@ from masterlist.scoring.rating import (
     Standing,
     State,
     Terms,
-    game_systems,
-    terms_of,
 )
 from masterlist.scoring.system import Column
 from masterlist.source import N_, Message, Place, say
@@ -36,6 +31,7 @@ from masterlist.standings.periods import (
     running,
     standings,
 )
+from tests.systems import announce, announcing
 
 
 @dataclass(frozen=True)
@@ -79,24 +75,9 @@ COUNT = RatingSystem(
 
 
 @pytest.fixture(autouse=True)
-def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(registry, "announced", lambda _group: [_Announced()])
-    _forget()
-    yield
-    monkeypatch.undo()
-    _forget()
-
-
-class _Announced:
-    value = "tests:SYSTEM"
-
-    def load(self) -> object:
-        return COUNT
-
-
-def _forget() -> None:
-    for found in (registry.systems, game_systems, board_systems):
-        found.cache_clear()
+def known() -> Iterator[None]:
+    with announcing(COUNT):
+        yield
 
 
 def _list(**terms: object) -> RatingList:
@@ -121,11 +102,7 @@ def test_a_season_across_a_years_end_is_one_period(monkeypatch: pytest.MonkeyPat
         """From September to August, by the year in which it begins."""
         return str(int(date[:4]) - (date[5:7] < "09"))
 
-    seasons = replace(COUNT, period=season)
-    monkeypatch.setattr(
-        registry, "announced", lambda _group: [SimpleNamespace(value="tests:SYSTEM", load=lambda: seasons)]
-    )
-    _forget()
+    announce(monkeypatch, replace(COUNT, period=season))
     later = _duel("2026-10-01/1", "ann", "bob", 1)
     state = rate_games(_list(), (*GAMES, later)).state
     assert {id_: held.period for id_, held in state.items()} == {
@@ -169,12 +146,6 @@ def test_games_are_counted_and_dated() -> None:
     ]
 
 
-def test_a_rating_comes_with_its_working() -> None:
-    (line,) = rate_games(_list(), GAMES).changes[0].working
-    assert line.sum == "100 + 1"
-    assert not rate_games(_list(), GAMES, explained=False).changes[0].working
-
-
 def test_the_list_is_in_order_and_equals_share_a_rank() -> None:
     rows = standings(_list(), rate_games(_list(), GAMES).state)
     assert [(row.rank, row.shared, row.player) for row in rows] == [
@@ -188,8 +159,7 @@ def test_the_list_is_in_order_and_equals_share_a_rank() -> None:
 
 def test_a_row_gives_the_figures_that_the_system_does_not_keep(monkeypatch: pytest.MonkeyPatch) -> None:
     rate = Column("win_rate", "win rate", of=lambda row: Fraction(100 * row.won, row.games) if row.games else None)
-    monkeypatch.setattr(_Announced, "load", lambda _: replace(COUNT, columns=(rate,)))
-    _forget()
+    announce(monkeypatch, replace(COUNT, columns=(rate,)))
     rows = standings(_list(), rate_games(_list(), GAMES).state, ["zoe"])
     rates = {row.player: row.figures.get("win_rate") for row in rows}
     assert rates == {row.player: Fraction(100 * row.won, row.games) if row.games else None for row in rows}
@@ -218,11 +188,6 @@ def test_a_shared_first_place_is_a_draw() -> None:
     seats = tuple(Seat(player, str(n), Fraction(0), place) for n, (player, place) in enumerate(places, 1))
     state = rate_games(_list(), [Game("2026-01-01/1", "2026-01-01", seats)]).state
     assert [(held.won, held.drawn, held.lost) for _, held in sorted(state.items())] == [(0, 1, 0), (0, 1, 0), (0, 0, 1)]
-
-
-def test_terms_are_read_as_they_are_written() -> None:
-    assert terms_of(COUNT, {"start": 0.1, "ranked_after": 3}) == _Terms(Fraction(1, 10), 3)
-    assert terms_of(replace(COUNT), {}) == _Terms()
 
 
 def test_keys_are_compared_in_less_time_in_the_same_order() -> None:
