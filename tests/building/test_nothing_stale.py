@@ -17,6 +17,7 @@ from masterlist.source import Problem
 from masterlist.standings import movement
 from tests.built import tree, write
 from tests.editions import publish
+from tests.small import edit
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = {"ann": "Ann Archer", "bob": "Robert Baker", "cleo": "Cleo Cole", "dora": "Dora Dow"}
@@ -160,16 +161,12 @@ def test_a_day_that_had_come_is_still_to_come(site: Path, monkeypatch: pytest.Mo
     _log(site, "ann", [("2999-02-03", "bob")])
     for folder in ("players", "clubs", "tournaments"):
         shutil.copytree(ROOT / "content" / folder, site / "content" / folder, dirs_exist_ok=True)
-    _edit(site, "tournaments/clifton-bridge-2025/event.yaml", "2025-", "2999-")
+    edit(site / "content/tournaments/clifton-bridge-2025/event.yaml", "2025-", "2999-")
     with monkeypatch.context() as later:
         later.setattr(checking, "newest_day", lambda _commit: "2999-12-31")
         assert _blocking(site) == []
-    _edit(site, "site.yaml", "Test", "Another")
+    edit(site / "content/site.yaml", "Test", "Another")
     assert _blocking(site) == ["date-is-past", "event-has-a-time"]
-
-
-def _edit(root: Path, name: str, old: str, new: str) -> None:
-    write(root, name, (root / "content" / name).read_text("utf-8").replace(old, new))
 
 
 def _blocking(root: Path) -> list[str]:

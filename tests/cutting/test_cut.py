@@ -268,8 +268,7 @@ def test_an_edition_verifies_after_later_results(site: Path, capsys: pytest.Capt
 
 def test_an_edited_edition_differs(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = _file(site, "1996-12-31")
-    text = file.read_text("utf-8").replace('"26", opponents_defeated: 2,', '"39", opponents_defeated: 3,')
-    file.write_text(text, "utf-8")
+    edit(file, '"26", opponents_defeated: 2,', '"39", opponents_defeated: 3,')
     assert _run(site, "--verify", "squares") == 1
     assert capsys.readouterr().out == (
         "squares/1996-q4: differs\n"

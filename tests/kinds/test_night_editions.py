@@ -14,9 +14,9 @@ from masterlist.facts.site import Edition
 from masterlist.read.site import edition as read_edition
 from masterlist.source import Place
 from masterlist.write.canonical import file_of, write
-from tests.built import in_json
+from tests.built import in_json, tree
 from tests.kinds.test_nights import NIGHT
-from tests.small import add, copied_site
+from tests.small import add, copied_site, edit
 from tests.story.runner import begin, commit
 
 TODAY = "2024-07-01"
@@ -52,8 +52,7 @@ def _play(root: Path, date: str, white: str, black: str, result: str) -> None:
 def _built(root: Path) -> dict[str, bytes]:
     built = build(root, root / "public", Options(jobs=1, provenance=True))
     assert built.files, built.problems
-    names = (path for path in (root / "public").rglob("*") if path.is_file())
-    return {path.relative_to(root / "public").as_posix(): path.read_bytes() for path in names}
+    return tree(root / "public")
 
 
 def test_an_edition_counts_the_nights_through_its_last_day(site: Path) -> None:
@@ -83,7 +82,7 @@ def test_all_past_periods_can_be_cut(site: Path) -> None:
 def test_a_file_that_says_something_else_is_found(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _cut(site, "2024-03-31")
     file = site / "content/editions/chess/2024-03.yaml"
-    file.write_text(file.read_text("utf-8").replace("won: 1", "won: 0", 1).replace("drawn: 0", "drawn: 1", 1), "utf-8")
+    edit(file, "won: 1, drawn: 0", "won: 0, drawn: 1")
     assert main(["--root", str(site), "cut", "--verify", "chess"]) == 1
     assert "differs" in capsys.readouterr().out
 
@@ -99,9 +98,7 @@ def test_a_file_that_says_something_else_is_found(site: Path, capsys: pytest.Cap
 def test_what_no_edition_can_say_is_refused(site: Path, change: tuple[str, str], rule: str) -> None:
     _cut(site, "2024-05-31")
     file = site / "content/editions/chess/2024-05.yaml"
-    text = file.read_text("utf-8")
-    assert change[0] in text
-    file.write_text(text.replace(*change), "utf-8")
+    edit(file, *change)
     assert rule in {problem.rule for problem in check(site, Options(jobs=1)) if problem.blocks}
 
 

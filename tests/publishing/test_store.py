@@ -15,6 +15,7 @@ from masterlist.cli import main
 from masterlist.publishing import store
 from masterlist.publishing.staging import MANIFEST, Refused
 from masterlist.publishing.store import UNFINISHED, Store
+from tests.built import tree
 from tests.small import copied_site
 
 URL = "memory://club/site"
@@ -34,10 +35,6 @@ def site(tmp_path: Path) -> Path:
     return copied_site(root, "base_boards", "base")
 
 
-def _folder(top: Path) -> dict[str, bytes]:
-    return {path.relative_to(top).as_posix(): path.read_bytes() for path in top.rglob("*") if path.is_file()}
-
-
 def _stored(url: str = URL) -> dict[str, bytes]:
     found, top = fsspec.core.url_to_fs(url)
     return {path.removeprefix(f"{top}/"): found.cat_file(path) for path in found.find(top)}
@@ -47,14 +44,14 @@ def _expected(site: Path) -> dict[str, bytes]:
     out = site.with_name("expected")
     shutil.rmtree(out, ignore_errors=True)
     assert build(site, out, Options(jobs=1, cache=site.with_name("other-cache"))).files
-    return _folder(out)
+    return tree(out)
 
 
 def _edit(site: Path, name: str) -> None:
     (site / "content/players/ann-archer.yaml").write_text(f"name: {name}\n", "utf-8")
 
 
-def test_the_same_bytes_as_in_a_folder(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_same_bytes_as_in_atree(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--root", str(site), "build", "--jobs", "1", "--out", URL]) == 0
     assert f"files in {URL}." in capsys.readouterr().out
     assert _stored() == _expected(site)
@@ -63,7 +60,7 @@ def test_the_same_bytes_as_in_a_folder(site: Path, capsys: pytest.CaptureFixture
 def test_processes_write_into_it(site: Path, tmp_path: Path) -> None:
     url = f"file://{tmp_path}/bucket/site"
     assert build(site, url, Options(jobs=2)).files
-    assert _folder(tmp_path / "bucket/site") == _expected(site)
+    assert tree(tmp_path / "bucket/site") == _expected(site)
 
 
 def test_only_what_is_different_is_put_in(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:

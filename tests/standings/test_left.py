@@ -1,9 +1,8 @@
 """Who has left a list keeps rating and page there, and has no rank until a later rated game."""
 
-import json
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -13,6 +12,7 @@ from masterlist.cli import main
 from masterlist.facts.board import Board
 from masterlist.standings.rating_list import rating_list_on
 from masterlist.standings.results import ListResults
+from tests.built import in_json
 from tests.clubs import committed
 from tests.small import add, copied_site, put
 from tests.whole import rows_on, whole
@@ -51,7 +51,7 @@ def _leave(site: Path, player: str, list_: str, day: str) -> None:
 
 def _rows(site: Path, list_: str) -> list[dict[str, object]]:
     assert main(["--root", str(site), "build", "--full"]) == 0
-    found = json.loads((site / f"public/api/v1/lists/{list_}.json").read_text("utf-8"))["entries"]
+    found = in_json(site, f"lists/{list_}")["entries"]
     assert isinstance(found, list)
     return found
 
@@ -78,7 +78,7 @@ def test_who_has_left_keeps_the_rating_and_has_no_rank(
     page = (site / f"public/lists/{list_}.html").read_text("utf-8")
     assert "left the list on" in page
     assert "eft " in (site / f"public/players/{player}.html").read_text("utf-8")
-    document = json.loads((site / f"public/api/v1/players/{player}.json").read_text("utf-8"))
+    document = in_json(site, f"players/{player}")
     assert document["left"] == {list_: last}
     assert document["lists"][list_]["rank"] is None
 
@@ -210,12 +210,8 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "public"
 
 
-def _json(published: Path, name: str) -> Any:
-    return json.loads((published / "api/v1" / f"{name}.json").read_text(encoding="utf-8"))
-
-
 def test_the_list_says_who_is_a_former_member(published: Path) -> None:
-    entries = {row["player"]: row for row in _json(published, "lists/l")["entries"]}
+    entries = {row["player"]: row for row in in_json(published.parent, "lists/l")["entries"]}
     assert (entries["ann"]["rank"], entries["ann"]["member_until"]) == (None, "2024-01-02")
     assert (entries["bob"]["rank"], entries["bob"]["member_until"]) == (3, None)
     page = (published / "lists/l.html").read_text(encoding="utf-8")
@@ -225,7 +221,7 @@ def test_the_list_says_who_is_a_former_member(published: Path) -> None:
 
 
 def test_a_game_with_a_player_who_was_no_member_that_day_says_so_by_name(published: Path) -> None:
-    assert _json(published, "games/l/third")["not_rated_because"] == "'ann' was not a member on 2024-01-07"
+    assert in_json(published.parent, "games/l/third")["not_rated_because"] == "'ann' was not a member on 2024-01-07"
     page = (published / "games/l/third.html").read_text(encoding="utf-8")
     assert "Ann Player was not a member on" in page
     assert "Ivy Player was not a member on" in (published / "lists/l.html").read_text(encoding="utf-8")

@@ -40,10 +40,6 @@ def _entry(date: str, opponent: str, result: str, attrition: str, bonus: str) ->
     )
 
 
-def _add(fork: Path, file: str, entry: str) -> None:
-    add(fork / file, entry)
-
-
 def _log(club: Club, player: str) -> list[dict[str, str]]:
     page = json.loads((club.published / f"api/v1/players/{player}.json").read_text("utf-8"))
     entries = page["lists"]["squares"]["log"]
@@ -54,7 +50,7 @@ def _log(club: Club, player: str) -> list[dict[str, str]]:
 def test_a_game_is_reported_published_and_confirmed(club: Club) -> None:
     day = ago(3)
     fork = club.fork("AnnA")
-    _add(fork, ANN, _entry(day, "bob-baker", "won-major", "12-6", "5-2"))
+    add(fork / ANN, _entry(day, "bob-baker", "won-major", "12-6", "5-2"))
     number = club.propose(fork, "anna")
     checked = club.check(number)
     assert checked.job.passed, checked.job.log
@@ -76,7 +72,7 @@ def test_a_game_is_reported_published_and_confirmed(club: Club) -> None:
     assert _log(club, "ann-archer")[-1]["status"] == "awaiting opponent"
 
     fork = club.fork("bob-b")
-    _add(fork, BOB, _entry(day, "ann-archer", "lost-major", "6-12", "2-5"))
+    add(fork / BOB, _entry(day, "ann-archer", "lost-major", "6-12", "2-5"))
     number = club.propose(fork, "bob-b")
     checked = club.check(number)
     assert checked.job.passed, checked.job.log
@@ -95,7 +91,7 @@ def test_a_game_is_reported_published_and_confirmed(club: Club) -> None:
 def test_a_wrong_entry_is_refused_until_it_is_mended(club: Club) -> None:
     fork = club.fork("AnnA")
     before = (fork / ANN).read_text("utf-8")
-    _add(fork, ANN, _entry(ago(2), "bob-baker", "won-big", "12-6", "5-2"))
+    add(fork / ANN, _entry(ago(2), "bob-baker", "won-big", "12-6", "5-2"))
     number = club.propose(fork, "AnnA")
     checked = club.check(number)
     assert checked.job.outcomes["Review"] == 1
@@ -106,7 +102,7 @@ def test_a_wrong_entry_is_refused_until_it_is_mended(club: Club) -> None:
     assert not (club.folder / f"artifacts-{number}/preview").exists()
 
     (fork / ANN).write_text(before, "utf-8")
-    _add(fork, ANN, _entry(ago(2), "bob-baker", "won-major", "12-6", "5-2"))
+    add(fork / ANN, _entry(ago(2), "bob-baker", "won-major", "12-6", "5-2"))
     club.commit(fork, "Mend it")
     git("push", "--quiet", str(club.origin), f"HEAD:refs/pull/{number}/head", at=fork)
     club.pulls[number - 1]["head"]["sha"] = git("rev-parse", "HEAD", at=fork)
@@ -166,7 +162,7 @@ def test_hostile_names_and_files(club: Club) -> None:
 
 def test_a_forged_report_is_only_data(club: Club) -> None:
     fork = club.fork("AnnA")
-    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    add(fork / ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
     number = club.propose(fork, "AnnA")
     club.check(number, without=UNBUILT)
     # As if the pull request's own workflow had left these.
@@ -186,7 +182,7 @@ def test_a_forged_report_is_only_data(club: Club) -> None:
 
 def test_an_opponent_approves(club: Club) -> None:
     fork = club.fork("AnnA")
-    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    add(fork / ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
     number = club.propose(fork, "AnnA")
     newest = club.pulls[number - 1]["head"]["sha"]
     reviews = [
@@ -212,7 +208,7 @@ def test_leave_is_given_to_one_commit(club: Club) -> None:
     labels = ("allow: accepted-edit", "allow: old-date")
     assert club.check(number, *labels, without=UNBUILT).status["state"] == "success"
 
-    _add(fork, ANN, _entry("2024-08-01", "bob-baker", "won-major", "12-6", "5-2"))
+    add(fork / ANN, _entry("2024-08-01", "bob-baker", "won-major", "12-6", "5-2"))
     club.push(fork, number)
     pushed = club.check(number, *labels, action="synchronize", without=UNBUILT)
     assert pushed.review["stale_labels"] == [*labels]
@@ -235,7 +231,7 @@ def test_leave_is_given_to_one_commit(club: Club) -> None:
 
 def test_the_comment_fails_closed(club: Club) -> None:
     fork = club.fork("AnnA")
-    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    add(fork / ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
     number = club.propose(fork, "AnnA")
     moved = [{"filename": ANN, "previous_filename": ".github/workflows/check.yml"}]
     renamed = club.check(number, files=moved, without=UNBUILT)
@@ -256,7 +252,7 @@ def test_the_comment_fails_closed(club: Club) -> None:
 
 def test_two_pull_requests_with_one_commit_share_no_status(club: Club) -> None:
     fork = club.fork("AnnA")
-    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    add(fork / ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
     first, second = club.propose(fork, "AnnA"), club.propose_again(fork, "AnnA")
     checked = club.check(first, without=UNBUILT)
     assert checked.status["description"].startswith(f"#{first}, #{second} have the same newest commit")
@@ -268,7 +264,7 @@ def test_two_pull_requests_with_one_commit_share_no_status(club: Club) -> None:
 
 def test_a_first_check_that_waits_says_so(club: Club) -> None:
     fork = club.fork("newcomer")
-    _add(fork, ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
+    add(fork / ANN, _entry(ago(3), "bob-baker", "won-major", "12-6", "5-2"))
     number = club.propose(fork, "newcomer")
     waiting = club.commented(number, Ran({}, "", "", {}), "action_required")
     assert "**Approve and run workflows**" in waiting.comment
@@ -278,8 +274,8 @@ def test_a_first_check_that_waits_says_so(club: Club) -> None:
 def test_two_pull_requests_of_one_day_merge_without_conflict(club: Club) -> None:
     day = ago(1)
     forks = {"AnnA": club.fork("AnnA"), "bob-b": club.fork("bob-b")}
-    _add(forks["AnnA"], ANN, _entry(day, "bob-baker", "won-major", "12-6", "5-2"))
-    _add(forks["bob-b"], BOB, _entry(day, "ann-archer", "lost-major", "6-12", "2-5"))
+    add(forks["AnnA"] / ANN, _entry(day, "bob-baker", "won-major", "12-6", "5-2"))
+    add(forks["bob-b"] / BOB, _entry(day, "ann-archer", "lost-major", "6-12", "2-5"))
     numbers = [club.propose(fork, login) for login, fork in forks.items()]
     assert all(club.check(number).job.passed for number in numbers)
     for number in numbers:
