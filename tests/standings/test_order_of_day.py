@@ -51,15 +51,6 @@ def test_runs_of_logs(tmp_path: Path) -> None:
     assert careers[0][0]["games"] == 2
 
 
-def test_logs_in_opposite_order_say_so(tmp_path: Path) -> None:
-    book = "player: {}\nlist: wwr\nbook: 1\ngames:\n"
-    line = "- {{date: 2026-03-01, opponent: {}, result: {}, bonus: 1-1, signed: true}}\n"
-    ann = book.format("ann") + line.format("bob", "won-major") + line.format("bob", "draw")
-    bob = book.format("bob") + line.format("ann", "draw") + line.format("ann", "lost-major")
-    said = _built(tmp_path, a_list("wwr"), {"content/logs/ann/01.yaml": ann, "content/logs/bob/01.yaml": bob})
-    assert "the two logs tell the games of this day in another order" in said["opponents-agree"]
-
-
 def test_nights_in_opposite_order_say_so(tmp_path: Path) -> None:
     one = night("elo", "2026-03-01", "ann bob 1-0", "ann bob 0-1")
     said = _built(tmp_path, a_list("elo"), one, night("elo", "2026-03-01-b", "ann bob 0-1", "ann bob 1-0"))

@@ -132,7 +132,6 @@ def test_of_a_formula_the_saved_result_is_read_and_nothing_is_run() -> None:
     assert "the workbook holds macros, which are neither read nor run" in found.report
 
 
-ODS = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK"
 DOCTYPE = '<!DOCTYPE worksheet [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY a "aaaa">]>'
 LAUGHS = "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;'><!ENTITY e '&b;&b;&b;&b;'>]>"
 
