@@ -29,6 +29,7 @@ DRAWN = games(make_board((12, 12, 10), out=(1905, 1906, 1903, 1907)))
         (comparison.RESULT, (3,), (2,), "Win"),
         (comparison.POINTS, (Fraction(1, 3),), (Fraction(1, 2),), "0.33"),
         (comparison.POINTS, (Fraction(1, 3),), (Fraction(1, 3) + Fraction(1, 10**4),), "0.3333"),
+        (comparison.POINTS, (Fraction("43.641"),), (Fraction("43.642"),), "43.641"),
         (comparison.POINTS, (5,), (5,), "5.00"),
         (comparison.POSITION, (-2, -1), (-3, -1), "2nd"),
         (comparison.POSITION, (-2, -3), (-3, -1), "equal 2nd (3 players)"),
@@ -111,11 +112,10 @@ def test_the_best_games_separate_players() -> None:
     assert str(second.words(other, fewer)) == "second best game: one against none"
 
 
-@pytest.mark.parametrize(
-    ("position", "words"), [(Position(1, 1), "1st"), (Position(7, 1), "7th"), (Position(2, 2), "equal 2nd (2 players)")]
-)
-def test_positions_in_words(position: Position, words: str) -> None:
-    assert str(comparison.position_in_words(position)) == words
+def test_positions_in_words() -> None:
+    words = [str(comparison.position_in_words(Position(rank, 1))) for rank in range(1, 8)]
+    assert words == ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"]
+    assert str(comparison.position_in_words(Position(2, 2))) == "equal 2nd (2 players)"
 
 
 def test_points_by_position_name_the_greater_ones_first_where_centres_are_level() -> None:

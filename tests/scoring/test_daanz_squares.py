@@ -11,13 +11,8 @@ from masterlist.facts.board import Board, Power
 from masterlist.facts.event import EventTerms
 from masterlist.scoring.comparison import (
     ScoredSeat,
-    Tally,
-    best_game,
     deciding,
     game_key,
-    ordinal,
-    position_in_words,
-    told_apart,
 )
 from masterlist.scoring.daanz_squares import COMPARISON, SYSTEM
 from tests.scoring.builders import NO_TERMS, boards, make_board
@@ -152,22 +147,6 @@ def test_the_conditions_come_in_the_order_of_the_rules() -> None:
 )
 def test_equal_games_are_told_apart_by_nothing(one: ScoredSeat, other: ScoredSeat) -> None:
     assert deciding(COMPARISON, one, other) is None
-
-
-def test_equal_games_in_words() -> None:
-    one = Tally("ann", Fraction(50), 0, 1, 5, (first(5, 5),))
-    assert str(best_game(1, COMPARISON).words(one, one._replace(player="bob"))) == "best game: equal"
-
-
-def test_numbers_are_written_until_they_differ() -> None:
-    assert told_apart(Fraction(4364, 100), Fraction(4363, 100)) == "43.64"
-    assert told_apart(Fraction(43641, 1000), Fraction(43642, 1000)) == "43.641"
-    assert told_apart(Fraction(1, 3), Fraction(1, 3)) == "0.33"
-
-
-def test_words_for_positions() -> None:
-    assert [str(ordinal(number)) for number in range(1, 8)] == ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"]
-    assert str(position_in_words(first(5, 5).position)) == "equal 1st (2 players)"
 
 
 GAMES = st.builds(

@@ -372,7 +372,7 @@ def merits(of: EventTable) -> dict[str, tuple[Any, ...]]:
 
 
 @given(st.lists(boards(), max_size=6))
-def test_a_table_hands_out_what_the_threedo(drawn: list[Board]) -> None:
+def test_a_table_hands_out_what_the_boards_do(drawn: list[Board]) -> None:
     event = make_event(*numbered(drawn), terms=CONCESSIONS)
     for system in (DAANZ, SOS, ARMADA):
         found = event_table(event, system)
@@ -382,7 +382,7 @@ def test_a_table_hands_out_what_the_threedo(drawn: list[Board]) -> None:
 
 
 @given(st.lists(boards(), max_size=6), st.randoms(use_true_random=False))
-def test_the_order_of_threechanges_nothing(drawn: list[Board], random: Any) -> None:
+def test_the_order_of_boards_changes_nothing(drawn: list[Board], random: Any) -> None:
     straight = numbered(drawn)
     shuffled = list(straight)
     random.shuffle(shuffled)

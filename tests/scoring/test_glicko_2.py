@@ -296,7 +296,3 @@ def test_a_second_program_of_others_finds_the_same(ratings: list[int], deviation
     after, _ = rate(state, Games("2026-01", (duel("2026-01-01/1", "ann", "bob", score),)), Glicko2Terms(), Members())
     for player, theirs in (("ann", white), ("bob", black)):
         _same(after[player], theirs.rating, theirs.rd, theirs.volatility)
-
-
-def test_it_is_a_system_for_duels() -> None:
-    assert (SYSTEM.kind, SYSTEM.band) == ("duel", "deviation")

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from masterlist.facts.logbook import NO_STATE, Entry, LogBook, Pair, Result, State, Units
+from masterlist.facts.logbook import NO_STATE, Entry, LogBook, Pair, Result, Units
 from masterlist.facts.site import Membership
 from masterlist.scoring import pairing
-from masterlist.scoring.log import Conditions, Paired, Status, attrition_of, bonus_of
+from masterlist.scoring.log import Conditions, Paired, Status
 from masterlist.scoring.pairing import differences, pair
 from masterlist.source import Kind, Message, Place
 from tests.log_builders import UNITS, book, game, games, mirrored, resigned, resplit
@@ -60,11 +60,6 @@ def test_an_opponent_whose_log_has_no_such_game_is_awaited(others: list[Entry]) 
 )
 def test_what_only_one_side_states_contradicts_nothing(less: dict[str, Any]) -> None:
     assert statuses([WON], [game("suzy", "lost-attrition", **less)]) == (["confirmed"], ["confirmed"])
-
-
-def test_units_agree_with_the_points_they_give() -> None:
-    units = game("ed", "won-attrition", units=(SUZYS, EDS))
-    assert statuses([units], [mirrored(WON, "suzy")]) == (["confirmed"], ["confirmed"])
 
 
 ACCEPTED = resigned("opponent", "accepted", attrition="8-7", bonus="3-3")
@@ -197,22 +192,6 @@ def test_a_contradiction_is_said_once_though_an_accepted_resignation_may_repeat_
     assert [*map(str, differences(repeated, wrong))] == [
         "the bonus points are 3-3 here but 4-3 there (3-3 would mirror it)"
     ]
-
-
-FIGURES = st.none() | st.builds(Pair, st.integers(0, 23), st.integers(0, 23))
-
-
-@given(st.builds(Pair, UNITS, UNITS), FIGURES, FIGURES)
-def test_mirrored_units_leave_no_figure_to_differ(
-    eliminated: Pair[Units], stated: Pair[int] | None, other: Pair[int] | None
-) -> None:
-    mine = State(stated, other, eliminated)
-    theirs = State(other, stated, eliminated.reversed)
-    for figure in (attrition_of, bonus_of):
-        here, there = figure(mine), figure(theirs)
-        assert here is not None
-        assert there is not None
-        assert here == Pair(there.opponent, there.own)
 
 
 def test_a_contradiction_needs_both_sides() -> None:
@@ -435,15 +414,3 @@ def test_of_very_many_games_of_a_day_all_go_in_order(
 ) -> None:
     monkeypatch.setattr(pairing, "COMPARED", most)
     assert [*pairing.matched(["x", "a", "b"], ["a", "b"], str.__eq__)] == pairs
-
-
-@pytest.mark.parametrize("turned", [False, True])
-def test_which_game_of_the_day_it_is_does_not_hang_on_the_order_of_files(*, turned: bool) -> None:
-    """An entry that says that it is the second game may stand before the one of the first."""
-    first = WON
-    second = WON._replace(nth=2)
-    mine = (second, first) if turned else (first, second)
-    theirs = [mirrored(first, "suzy")]
-    found = dict(zip((one.nth for one in mine), statuses(mine, theirs)[0], strict=True))
-    assert (found[1], statuses(mine, theirs)[1]) == ("confirmed", ["confirmed"])
-    assert found[2] != "confirmed"

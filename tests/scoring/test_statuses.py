@@ -45,9 +45,7 @@ def clubs(draw: st.DrawFn) -> tuple[Content, RatingList]:
     logs: Logs = {player: [] for player in PLAYERS if draw(st.booleans()) or player == "a"}
     for day in DAYS:
         for one, other in combinations([*PLAYERS, STRANGER], 2):
-            for told in draw(
-                st.lists(st.tuples(ENTRIES, ENTRIES, st.sampled_from(["one", "both", "other"])), max_size=2)
-            ):
+            for told in draw(GAMES):
                 _tell(logs, day, one, other, *told)
     books = {player: book(player, entries) for player, entries in logs.items()}
     facts = content(books)
