@@ -271,7 +271,6 @@ def test_a_game_is_scored_where_nothing_else_is_wrong() -> None:
 
 COMMIT = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 POWER = drawn_power("g", COMMIT)
-OTHER = next(power for power in Power if power is not POWER)
 
 
 def drawn(player: str | None, replaces: str | None = None, **more: Any) -> Board:

@@ -181,11 +181,6 @@ def test_entries_that_a_club_has_not_seen() -> None:
 # --- clubs ----------------------------------------------------------------------------------------------------
 
 
-def _club(sanction: tuple[str, str] | None) -> Club:
-    made = Sanction(*sanction, HERE) if sanction is not None else None
-    return Club("river", "River Club", HERE, made)
-
-
 SINCE = ("2020-01-01", "")
 GAINS = "was not sanctioned, and is sanctioned from 2020-01-01 here"
 

@@ -67,13 +67,6 @@ def test_a_new_player_and_entry() -> None:
     assert review(scored(LOGS), scored(ANN)).newcomers == {"gil": ()}
 
 
-def test_names_are_those_of_now() -> None:
-    renamed = with_players(LOGS, LOGS.players["ann-archer"]._replace(name="Ann Bow"))
-    made = review(scored(LOGS), scored(renamed))
-    assert made.names.player("ann-archer") == "Ann Bow"
-    assert review(scored(ANN), scored(LOGS)).names.player("gil") == "Gil Poe"
-
-
 def test_an_accepted_entry_that_turns_and_one_that_is_edited() -> None:
     (bobs,) = LOGS.books["bob-baker"]
     (first,) = bobs.entries

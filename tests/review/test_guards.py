@@ -287,10 +287,6 @@ def test_each_guard_is_allowed_by_its_own_label_or_its_name() -> None:
     assert made.fired["moved-rating"] == (Problem(HERE, "moved-rating", "moves", hint),)
 
 
-def test_nothing_is_asked_where_nothing_changes() -> None:
-    assert change().fired == {}
-
-
 # --- uncounted-result ----------------------------------------------------------------------------------------
 
 

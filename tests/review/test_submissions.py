@@ -73,10 +73,6 @@ def test_who_the_author_is_to_an_item(one: ReviewItem, author: str, who: str | N
     assert relation(one, author) == who
 
 
-def test_without_a_version_before_nothing_is_said() -> None:
-    assert relation(item("entry", ENTRY), "ann-gh", None) is None
-
-
 @pytest.mark.parametrize(("author", "who"), [("cleo-gh", "player"), ("ann-gh", "another"), ("mallory", "unknown")])
 def test_a_night_is_of_those_who_played(author: str, who: str) -> None:
     before = BASE._replace(nights={})
