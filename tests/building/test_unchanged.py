@@ -255,13 +255,6 @@ def test_a_folder_that_has_just_changed_is_not_taken_at_its_word(site: Path, mon
         assert OTHERS in _questions(site, monkeypatch)
 
 
-def test_new_files_are_found_after_the_folders_were_remembered(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _questions(site, monkeypatch)
-    assert OTHERS not in _questions(site, monkeypatch)
-    (site / "content/players/zoe-zimmer.yaml").write_text("name: Zoe Zimmer\n", "utf-8")
-    assert _touched(site) == {"content/players/zoe-zimmer.yaml"}
-
-
 def test_a_look_that_is_on_record_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _questions(site, monkeypatch)
     (site / ".gitignore").unlink()

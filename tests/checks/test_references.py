@@ -24,9 +24,6 @@ def game(opponent: str) -> str:
 
 
 class TestOpponents:
-    def test_known(self, tmp_path: Path) -> None:
-        assert problems(tmp_path, players("suzy", "ed"), log("suzy", 1, game("ed"))) == []
-
     def test_one_whose_file_cannot_be_read_exists(self, tmp_path: Path) -> None:
         content, _ = reading(
             tmp_path, {**players("suzy"), "players/ed.yaml": "name: [\n", **log("suzy", 1, game("ed"))}

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -30,7 +29,7 @@ from masterlist.standings.periods import rate_games
 from tests import systems
 from tests.scoring.seasons import a_list
 from tests.small import copied_site
-from tests.systems import announcing, forget_systems
+from tests.systems import EntryPoint, announcing, forget_systems
 
 MODULE = """\
 from dataclasses import dataclass
@@ -63,21 +62,14 @@ SEATS = (Seat("ann", "one", Fraction(1)), Seat("bob", "two", Fraction(0)))
 GAMES = (Game("2026-03-04/1", "2026-03-04", SEATS),)
 
 
-class Entry:
-    """A package's entry point."""
-
-    name, value = "gor", "masterlist_gor:SYSTEM"
-
-    def load(self) -> object:
-        return import_module("masterlist_gor").SYSTEM
-
-
 @pytest.fixture
 def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The only module of an installed package."""
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr("sys.dont_write_bytecode", True)
-    monkeypatch.setattr(registry, "announced", lambda _group: [Entry()])
+    monkeypatch.setattr(
+        registry, "announced", lambda _group: [EntryPoint("masterlist_gor", "gor", "masterlist_gor:SYSTEM")]
+    )
     forget_systems()
     yield tmp_path / "masterlist_gor.py"
     monkeypatch.undo()
