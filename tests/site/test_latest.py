@@ -260,6 +260,19 @@ def test_results_have_a_page_of_their_own_month_by_month(built_site: Path) -> No
     assert [re.sub(r" 20\d\d</time>", "</time>", line) for line in lines[0]] == lines[1][: len(lines[0])] != []
 
 
+def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_site: Path) -> None:
+    home = (built_site / "index.html").read_text("utf-8")
+    said = [
+        " ".join(re.sub("<[^>]+>", " ", line).split()).replace(" ,", ",")
+        for line in re.findall(r"<p class=since>(.*?)</p>", home)
+    ]
+    assert said == [
+        "gained 501 · 21 June 2026 : Amos Fenstermaker beat Jamie Tolliver-Reyes, attrition victory",
+        "gained 30.60 last game",  # another gained most by it, whom the results name
+        "lost 10.64 · 18 August 2026 : Yusuf Karahan beat Saskia Hoekstra",
+    ]
+
+
 def test_what_older_logs_say_is_not_taken_for_missing(tmp_path: Path) -> None:
     """Of more logs than are read for the newest results: a game counts in both, whichever are read."""
     files: dict[str, str] = {}

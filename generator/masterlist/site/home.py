@@ -120,6 +120,17 @@ def headline(content: Content, top: ListTop) -> tuple[Link, ...]:
     return linked(content, say(said, *named, n=str(leaders), gap=gap, list=about.brief))
 
 
+def _brought_by(content: Content, top: ListTop, results: Iterable[RecentResult]) -> tuple[str, Iterable[Link]] | None:
+    """The day and the words of the result that gave the change of who leads; None where it is not among the latest."""
+    shown = (top.rows[0].player, top.recents[0].change) if top.rows else None
+    found = [one for one in results if one.is_rated and shown in one.moved]
+    if not found:
+        return None
+    one = max(found, key=lambda one: one.day)
+    board = [Link(game_name(one.board), one.page), Link(": ", "")] if one.board else []
+    return one.day, (*board, *linked(content, one.message))
+
+
 def _top(ask: Ask, list_: str) -> ListTop:
     shown = zip(ask(shown_standing, list_), ask(standing, list_), strict=True)
     ranked = [(row, player) for row, player in shown if row.rank]
@@ -185,6 +196,7 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
         "tops_of_lists": shown,
         "headlines": {one.list: headline(content, one) for one in shown if one.rows},
         "newest": newest,
+        "brought_by": {one.list: _brought_by(content, one, latest_results.get(one.list, ())) for one in shown},
         # The lists that tabs offer; on a phone the foot of the page leads to the rest of the menu.
         "tabs": [f"lists/{one.list}.html" for one in shown] if len(shown) > 1 else [],
         "results": _results(content, latest_results, heads)[:LATEST],
