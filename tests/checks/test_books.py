@@ -194,3 +194,23 @@ def test_the_list_says_what_its_entries_are() -> None:
     for duels, rules_ in (({"squares": True}, []), ({"squares": False}, ["bonus-is-known"]), ({}, [])):
         found = {problem.rule for problem in check_logs(content, "2026-01-02", duels)}
         assert found == {*rules_}
+
+
+def test_a_later_game_of_a_day_is_counted_on_within_its_list(tmp_path: Path) -> None:
+    """In a book the order says which game it is; games of another list on that day are others."""
+    entry = "  - {date: 2026-03-01, opponent: ed, result: draw, bonus: 1-1}\n"
+    counted = entry.replace("bonus", "nth: 2, bonus")
+    books_of = {"squares": log("suzy", 1, entry + counted), "chess": log("suzy", 2, counted)}
+    other = {path: text.replace("list: squares", "list: chess") for path, text in books_of["chess"].items()}
+    assert rules(tmp_path / "two", books_of["squares"], other) == []
+    found = problems(tmp_path / "three", log("suzy", 1, entry + entry + counted))
+    (late,) = (one for one in found if one.rule == "later-games-are-counted-on")
+    assert "this is game 3 of these players on that day" in str(late.message)
+    lines = (tmp_path / "three/content/logs/suzy/01.yaml").read_text("utf-8").splitlines()
+    assert lines[late.place.line - 1][late.place.column - 1 :].startswith("2, bonus")
+
+
+def test_a_file_of_a_player_who_is_not_on_file_is_not_sent_to_their_folder(tmp_path: Path) -> None:
+    strange = {"logs/suzy/01.yaml": log("xaver", 1)["logs/xaver/01.yaml"]}
+    (found,) = problems(tmp_path, strange)
+    assert str(found.hint) == "write 'player: suzy'"
