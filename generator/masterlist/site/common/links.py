@@ -190,6 +190,11 @@ def line_link(place: Place, path: str) -> Link:
     return Link(_("{file}, line {line}").format(file=place.file, line=place.line), path)
 
 
+def line_in_file(place: Place, link_to: Sources) -> Link:
+    """The same with the name of its file, whose folder is left out."""
+    return line_link(place._replace(file=place.file.rpartition("/")[2]), link_to(place))
+
+
 def line_of(place: Place, link_to: Sources) -> Link:
     return Link(_("line {number}").format(number=place.line), link_to(place))
 
