@@ -11,7 +11,7 @@ from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventStage
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
-from masterlist.language import _, in_groups, months, number
+from masterlist.language import _, in_groups, months, number, pgettext
 from masterlist.queries.editions import edition_headers
 from masterlist.queries.logs import LISTS, every_list, files_of, log_outlines
 from masterlist.queries.overview import COMMIT, event_heads, site_years
@@ -72,12 +72,12 @@ class ListTop(NamedTuple):
         return shown if any(letter in "123456789" for letter in shown) else number(gap, 12)
 
     def since(self, about: RatingList) -> str:
-        """What the change that is shown of the first is of: the last game, or a whole rating period."""
+        """The rating period that the change shown of the first is of; "" where it is of the last game."""
         last, change = self.rows[0].last, self.recents[0].change
         is_whole = about.system in game_systems() and (
             not is_daily(about, last) or any(one.after - one.before != change for one in self.newest)
         )
-        return since_period(about, last) if is_whole else _("last game")
+        return since_period(about, last) if is_whole else ""
 
     def made_of(self, about: RatingList) -> Explanation:
         """The sum of the number that leads: that of a log, else what it was before and what changed it last."""
@@ -94,7 +94,8 @@ class ListTop(NamedTuple):
                 if self.newest and stakes_in(self.newest)[1] is not None
                 else ()
             )
-        named = ((amount, _(name) if name else self.since(about)) for amount, name in terms)
+        since = self.since(about) or pgettext("in an equation", "last game")
+        named = ((amount, _(name) if name else since) for amount, name in terms)
         return Explanation("", "", sum_of(row.rating, 2, named), shown)
 
 

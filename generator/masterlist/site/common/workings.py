@@ -123,7 +123,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     since = since or (_("last rated game") if newest else "")
     if why and whole:
         figure = rounded_in_language(rating, 2)
-        terms = ((term, _(name) if name else since or _("last game")) for term, name in whole)
+        terms = ((term, _(name) if name else since or pgettext("in an equation", "last game")) for term, name in whole)
         of_rating = Explanation(_("Why {number}?").format(number=figure), "", sum_of(rating, 2, terms), figure)
         why = why._replace(whole=of_rating)
 
