@@ -26,7 +26,9 @@ def plate(page: Element) -> View:
     found = page.find("./div[@class='plate']")
     if found is None:
         return {}
-    return {"who": runs(found.find("./p[@class='who']")), **leads(found), "why": why(found), "acts": acts(found)}
+    now = [runs(one) for one in found.findall("p") if not one.get("class")]
+    who = runs(found.find("./p[@class='who']"))
+    return {"who": who, **leads(found), "now": now, "why": why(found), "acts": acts(found)}
 
 
 def leads(part: Element) -> View:

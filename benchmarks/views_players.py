@@ -4,7 +4,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from benchmarks.markup import caption, captioned, link, rows, runs, table_of, tag, text
-from benchmarks.views import View, acts, facts, lead, leads, plain, plate, why
+from benchmarks.views import View, acts, facts, lead, leads, plain, plate, styled, why
 from benchmarks.views import figures as figures_of
 
 
@@ -41,17 +41,20 @@ def _log(section: Element) -> View:
     life, *_, career = section.findall("./div[@class='chronicle']")
     older = [part for part in section.findall("details") if table_of(part, "log") is not None]
     newest = section.find("h3")
-    figures = section.findall("./dl[@class='figures']/div")
+    beside = life.find("./div[@class='beside']")
+    if beside is None:
+        raise ValueError("a log without what stands beside its curve")
     return {
         "id": section.attrib["id"],
         **{name: section.get(f"data-{name}", "") for name in ("what-if", "beaten", "drawn")},
         "list": link(section[0]),
         **leads(section),
+        "sum": styled(life.findall("p")),
         "curve": curve(life),
-        "form": _form(life.find("./p[@class='form']")),
-        "acts": acts(life),
-        "why": why(life),
-        "figures": [[text(one[0]), runs(one[1])] for one in figures],
+        "form": _form(beside.find("./p[@class='form']")),
+        "acts": acts(beside),
+        "why": why(beside),
+        "figures": [[text(one[0]), runs(one[1])] for one in beside.findall("./dl[@class='figures']/div")],
         "career": _career(career),
         "key": runs(section.find("./p[@class='small meaning']")),
         "book": {"id": "" if newest is None else newest.get("id", ""), "heading": runs(newest), **_book(section)},

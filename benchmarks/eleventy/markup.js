@@ -54,7 +54,7 @@ const act = (one) =>
 export const plate = (it) =>
   it.leads
     ? `<div class="plate">
-${some(it.who, (said) => `<p class="who">${runs(said)}</p>\n`)}${leads(it)}${acts(it.acts)}${why(it.why)}</div>
+${some(it.who, (said) => `<p class="who">${runs(said)}</p>\n`)}${leads(it)}${each(it.now, (said) => `<p>${runs(said)}</p>\n`)}${acts(it.acts)}${why(it.why)}</div>
 `
     : "";
 

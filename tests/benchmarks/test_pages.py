@@ -164,7 +164,13 @@ def test_a_player_is_exported_with_what_his_games_come_to(site: tuple[Path, Path
         assert f"in {games} rated game" in str(dict(log["figures"])["Game points"])
         assert [label.partition(",")[0] for label, *_ in log["leads"]] == ["WWR", "Rank"]
         assert [kind for kind, _ in log["form"]["games"]] == [kind for _, _, kind, _ in log["curve"]["marks"][-10:]]
-        assert log["why"]["heading"] == f"Why {''.join(run['text'] for run in log['leads'][0][2])}?"
+        number = "".join(run["text"] for run in log["leads"][0][2])
+        made_of, moved = (
+            [one["runs"][-1]["runs"][-1]["text"] for one in said if one["style"] == "equation"]
+            for said in (log["sum"], log["why"]["said"])
+        )
+        assert made_of == [number]
+        assert log["why"]["heading"] == f"Why {(moved or [number])[0]}?"
         ranks = html[html.index('id="ranks"') :].partition("</details>")[0]
         assert len(shown["ranks"][0]["editions"]) == ranks.count("<li>")
 
