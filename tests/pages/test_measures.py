@@ -65,7 +65,12 @@ def _weight(tab: Any, site: Path, path: str) -> int:
 
     tab.page.on("request", note)
     tab.open(site, path)
-    tab.page.wait_for_load_state("networkidle")
+    seen = -1
+    while seen != len(
+        files
+    ):  # until nothing more is asked for: of pages from a disk the browser does not always say so
+        seen = len(files)
+        tab.page.wait_for_timeout(500)
     tab.page.remove_listener("request", note)
     assert site / path in files
     assert {".css"} <= {file.suffix for file in files}
