@@ -43,7 +43,7 @@ def _log(section: Element) -> View:
     newest = section.find("h3")
     beside = life.find("./div[@class='beside']")
     if beside is None:
-        raise ValueError("a log without what stands beside its curve")
+        raise ValueError("a log without what is beside its curve")
     return {
         "id": section.attrib["id"],
         **{name: section.get(f"data-{name}", "") for name in ("what-if", "beaten", "drawn")},

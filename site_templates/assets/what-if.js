@@ -32,7 +32,7 @@ MasterlistWhatIf.offer = (place, list, every) => {
 };
 
 // Asks about a player's next game; `met` says what each opponent counts as, where the system asks for it, and `against`
-// whom the game is asked about first. Whoever names the player as their own opponent means the other of two ratings.
+// whom the game is asked about first. Who names the player as their own opponent means the other of two ratings.
 function ask(place, list, { player, met, against }, fields = [], swap = null) {
   const value = lists.get(list);
   const { terms } = value;

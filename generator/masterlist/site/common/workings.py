@@ -410,7 +410,7 @@ def landing(every: tuple[Line, ...], at: int) -> BriefLine:
 
 
 def sum_beside(every: tuple[Line, ...], at: int | None) -> tuple[str, str]:
-    """The line of a working that gives a change as it stands beside that: its sign and its sum; "" of none."""
+    """The line of a working that gives a change as it is shown beside that: its sign and its sum; "" of none."""
     line = landing(every, at) if every and at is not None else None
     return (line.sign, numerals(line.sum)) if line and line.sum != line.value else ("", "")
 
