@@ -1,5 +1,17 @@
 "use strict";
 
+// Of lists side by side the one that the address names is shown, else the one with the newest result, else the first.
+{
+  const tabs = [...document.querySelectorAll(".tabs a")];
+  const show = () => {
+    const newest = `#${document.querySelector(".tabbed > .newest")?.id}`;
+    const named = tabs.find((tab) => tab.hash === location.hash) || tabs.find((tab) => tab.hash === newest) || tabs[0];
+    tabs.forEach((tab) => { tab.ariaCurrent = tab === named ? "true" : null; });
+  };
+  addEventListener("hashchange", show);
+  show();
+}
+
 // On the first page, how the reader stands in each list, with the number of the one that they played on last, which is shown.
 (async () => {
   const { _, documentOf, grouped, link, make, playerLink, playerPage, remembered } = MasterlistKit;

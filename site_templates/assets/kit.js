@@ -177,14 +177,6 @@ for (const shown of isNarrow ? document.querySelectorAll(".top .menu [aria-curre
   menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;
 }
 
-// Of lists side by side the one that the address names is shown, else the one with the newest result, else the first.
-const tabs = [...document.querySelectorAll(".tabs a")];
-function showTab() {
-  const newest = `#${document.querySelector(".tabbed > .newest")?.id}`;
-  const named = tabs.find((tab) => tab.hash === location.hash) || tabs.find((tab) => tab.hash === newest) || tabs[0];
-  tabs.forEach((tab) => { tab.ariaCurrent = tab === named ? "true" : null; });
-}
-
 // What an address leads to is opened: a working that is folded, those of a row, or a game with the log book that it is in.
 function openNamed() {
   const id = location.hash.length > 1 ? `#${CSS.escape(location.hash.slice(1))}` : "#none";
@@ -193,10 +185,8 @@ function openNamed() {
   document.querySelector(`details${id}, details ${id}`)?.scrollIntoView();
 }
 
-for (const show of [showTab, openNamed]) {
-  addEventListener("hashchange", show);
-  show();
-}
+addEventListener("hashchange", openNamed);
+openNamed();
 
 // All digits of a working: the link leads to them in a document, by a JSON pointer; on a disk, where none is loaded, it is followed.
 async function showDigits(link) {
@@ -216,9 +206,10 @@ addEventListener("click", (event) => {
   }
 });
 
-// The row of the reader, who has chosen their name on the page "Me", in every table of players.
+// The row of the reader, who has chosen their name on the page "Me", in every table of players and among the latest results.
 const me = remembered("me");
-const rowsOfMe = `main tbody > tr:has(> th > a[href$="players/${CSS.escape(me)}.html"])`;
+const linkToMe = `a[href$="players/${CSS.escape(me)}.html"]`;
+const rowsOfMe = `main tbody > tr:has(> th > ${linkToMe}), .results > li:has(> span > ${linkToMe})`;
 const markMe = () => document.querySelectorAll(rowsOfMe).forEach((row) => row.classList.add("me"));
 
 if (me) {

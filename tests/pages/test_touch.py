@@ -332,6 +332,18 @@ def test_the_number_of_a_reader_who_leads_is_shown_once(touched: Callable[[str],
     assert leader.locator(".number, .since, .equation").count() == 0
 
 
+def test_the_reader_s_own_games_are_marked_among_the_latest(touched: Callable[[str], Tab]) -> None:
+    page = touched("results.html").page
+    page.evaluate("localStorage.setItem('masterlist-me', JSON.stringify('yusuf-karahan'))")
+    page.reload()
+    page.locator(".results .me").first.wait_for()
+    lines = page.locator(".results li")
+    marked = [text for text in lines.all_inner_texts() if "Yusuf Karahan" in text]
+    assert page.locator(".results .me").all_inner_texts() == marked != []
+    assert len(marked) < lines.count()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_the_menu_of_the_first_page_is_at_its_foot(touched: Callable[[str], Tab]) -> None:
     page = touched("index.html").page
     assert not page.locator(".menu").is_visible()
