@@ -19,7 +19,8 @@
   const yours = document.getElementById("yours");
   yours.hidden = !me; // it has its room before it is known
   const player = me ? await documentOf(me).catch(() => null) : null;
-  const ranked = Object.entries(player?.lists || {}).filter(([, one]) => one.rank);
+  const top = player && await playerPage(player.player).catch(() => null);
+  const ranked = Object.entries(top ? player.lists : {}).filter(([, one]) => one.rank);
   yours.hidden = !ranked.length;
   if (!ranked.length) {
     return;
@@ -29,7 +30,6 @@
   const sectionOf = (list) => document.querySelector(`.tabbed > #${CSS.escape(list)}`);
   const nameOf = (list) => document.querySelector(`.tabs a[href="#${list}"], #${list} h2`)?.textContent || list;
   const shown = sectionOf(newest);
-  const top = await playerPage(player.player);
   const [number, since, sum] = [".number", ".since", ".chronicle > .equation"].map((one) => top.querySelector(`#list-${newest} ${one}`));
   since?.querySelector(".chip")?.remove(); // as the leader's number has none
   const page = `players/${player.player}.html#`;

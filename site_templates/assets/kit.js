@@ -142,7 +142,11 @@ async function documentOf(id) {
 // The page of a player; what it leads to is reached from this page, too.
 async function playerPage(id) {
   const href = new URL(`${root}players/${encodeURIComponent(id)}.html`, location);
-  const page = new DOMParser().parseFromString(await (await fetch(href)).text(), "text/html");
+  const answer = await fetch(href);
+  if (!answer.ok) {
+    throw new Error(answer.status);
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   page.querySelectorAll("[href]").forEach((one) => one.setAttribute("href", new URL(one.getAttribute("href"), href)));
   return page;
 }

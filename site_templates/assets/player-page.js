@@ -114,14 +114,15 @@ function offerWhatIf(section) {
 // How far the reader is behind the player, or ahead, on a list that ranks both, and the way to their games.
 async function tellMine(section) {
   const leads = `#${section.id} > .leads`;
-  const mine = (await pageOfMe)?.querySelector(`${leads}:has(.place) .number`)?.textContent;
-  if (mine && document.querySelector(`${leads} .place`)) {
-    const theirs = document.querySelector(`${leads} .number`).textContent;
+  const [[mine, place], [theirs, other]] = [await pageOfMe, document].map((page) =>
+    [".number", ".place"].map((part) => page?.querySelector(`${leads} ${part}`)?.textContent));
+  if (place && other) {
     const digits = Math.max(...[mine, theirs].map((text) => (text.match(/[.,](\d+)$/)?.[1] || "").length));
     const fixed = Math.abs(numberOf(theirs) - numberOf(mine)).toFixed(digits);
     const gap = numerals(digits === 1 ? String(Number(fixed)) : fixed); // a half is a part of it, not its places
     const met = [`${me}--${player}`, `${player}--${me}`].map((pair) => document.querySelector(`a[href$="head-to-head/${pair}.html"]`)).find(Boolean);
-    const said = !Number(fixed) ? _("You are level.") : numberOf(mine) < numberOf(theirs) ? _("You are {gap} behind.", { gap }) : _("You are {gap} ahead.", { gap });
+    const isLevel = place === other; // numbers that are shown alike may differ
+    const said = isLevel ? _("You are level.") : !Number(fixed) ? "" : numberOf(mine) < numberOf(theirs) ? _("You are {gap} behind.", { gap }) : _("You are {gap} ahead.", { gap });
     const ways = [section.dataset.whatIf && make("a", { href: `#what-if-${listOf(section)}`, text: _("What if you play?") }),
       met && make("a", { href: met.href, text: _("Head to head") })].filter(Boolean);
     section.querySelector(".acts").after(make("p", {}, said, ...ways.flatMap((way, at) => [at ? " · " : " ", way])));

@@ -25,7 +25,11 @@ MasterlistWhatIf.offer = (place, list, every) => {
   const whose = make("select", { change: show }, ...sides.map(({ player }, at) => make("option", { value: at, text: names[ids.indexOf(player)] })));
   function show() {
     part.replaceChildren();
-    const swap = () => { whose.selectedIndex = 1 - whose.selectedIndex; show(); };
+    const swap = () => {
+      whose.selectedIndex = 1 - whose.selectedIndex;
+      show();
+      part.querySelector("input").select(); // who types goes on there
+    };
     ask(part, list, sides[whose.selectedIndex], ...(sides.length > 1 ? [[labelled(_("Rating of"), whose)], swap] : []));
   }
   show();

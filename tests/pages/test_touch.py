@@ -332,6 +332,16 @@ def test_the_number_of_a_reader_who_leads_is_shown_once(touched: Callable[[str],
     assert leader.locator(".number, .since, .equation").count() == 0
 
 
+def test_the_first_page_shows_no_box_where_the_reader_s_page_cannot_be_had(touched: Callable[[str], Tab]) -> None:
+    tab = touched("index.html")
+    tab.page.evaluate("localStorage.setItem('masterlist-me', JSON.stringify('yusuf-karahan'))")
+    tab.page.route("**/players/yusuf-karahan.html", lambda route: route.fulfill(status=500, body=""))
+    tab.page.reload()
+    tab.page.locator("#yours").wait_for(state="hidden")
+    assert [one for one in tab.troubles if "500" not in one] == [], "nothing but the answer is complained of"
+    tab.troubles.clear()
+
+
 def test_the_reader_s_own_games_are_marked_among_the_latest(touched: Callable[[str], Tab]) -> None:
     page = touched("results.html").page
     page.evaluate("localStorage.setItem('masterlist-me', JSON.stringify('yusuf-karahan'))")

@@ -247,8 +247,18 @@ def test_a_running_event_says_who_would_lead_if_its_board_ended_now(built_site: 
     said = f"If the board in play ended now, Edith Farthing would lead, {rounded(most, 2)} to {rounded(next_, 2)}."
     assert leader == "edith-farthing" != event["standings"][0]["player"]
     assert said in page
-    without = (make("running", in_play=False, more="rounds: 5\n") / "tournaments/spring-open.html").read_text("utf-8")
-    assert "ended now" not in without
+    for more, in_play in (("rounds: 5\n", False), ("rounds: 5\nterms: {decided_by: round 4}\n", True)):
+        site = make("running", in_play=in_play, more=more)
+        page = (site / "tournaments/spring-open.html").read_text("utf-8").partition("class=plate>")[2]
+        assert "ended now, " not in page, "there is none in play, or it decides the event by more than points"
+
+
+def test_the_first_by_points_who_wins_the_deciding_game_too_passed_nobody(make: Make) -> None:
+    site = make("final", in_play=False, more="terms: {decided_by: round 3}\n")
+    event = _json(site, "tournaments/spring-open")
+    assert (event["standings"][0]["split_by"], event["standings"][0]["player"]) == ("decided-by", "cy-dow")
+    assert event["standings"][0]["points"] == max(row["points"] for row in event["standings"])
+    assert "won round 3, which decides the event" in (site / "tournaments/spring-open.html").read_text("utf-8")
 
 
 def test_explain_says_that_it_is_in_play(running: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,6 +28,7 @@ from masterlist.site.common.workings import (
     equation,
     letters_of,
     since_edition,
+    sum_beside,
 )
 from masterlist.site.players.logs import product_moved
 from masterlist.site.records import pair_top
@@ -556,6 +557,22 @@ def test_every_sum_beside_a_change_comes_to_it(built_site: Path) -> None:
 
 def _signed(value: Fraction) -> str:
     return f"+{rounded(value, 2)}" if value > 0 else rounded(value, 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "value", "said"),
+    [
+        ("round(16 × (1 − 0.6405), 12)", "5.752", ("=", "16 × (1 − 0.6405)")),  # three digits come to 5.74
+        ("round(40 × (0 − 0.633812345678), 18)", "-25.35249382712", ("=", "40 × (0 − 0.6338)")),
+        ("round(20 × (0.5 − 0.5000), 12)", "0", ("=", "20 × (0.5 − 0.500)")),
+        ("round(20 × (1 − 0.999912345678), 18)", "0.00175308644", ("=", "20 × (1 − 0.9999)")),
+        ("round(2.5 × (1 − 0.640512345678), 18)", "0.898719135805", ("≈", "2.5 × (1 − 0.641)")),  # a factor of its own
+        ("5.752", "5.752", ("", "")),
+    ],
+)
+def test_a_sum_has_the_digits_that_make_it_come_to_the_change(line: str, value: str, said: tuple[str, str]) -> None:
+    assert sum_beside((Line("change", line, value),), 0) == said
+    assert sum_beside((), 0) == sum_beside((Line("change", line, value),), None) == ("", "")
 
 
 def _places(cell: str) -> int:

@@ -125,9 +125,10 @@ def _brought_by(content: Content, top: ListTop, results: Iterable[RecentResult])
     """The day and the words of the result that gave the change of who leads; None where it is not among the latest."""
     shown = (top.rows[0].player, top.recents[0].change) if top.rows else None
     found = [one for one in results if one.is_rated and shown in one.moved]
-    if not found:
+    newest = [one for one in found if one.day == max(one.day for one in found)]
+    if len(newest) != 1:  # of two such games of one day it is not known here which was the last
         return None
-    one = max(found, key=lambda one: one.day)
+    (one,) = newest
     board = [Link(game_name(one.board), one.page), Link(": ", "")] if one.board else []
     return one.day, (*board, *linked(content, one.message))
 

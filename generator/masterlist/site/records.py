@@ -73,8 +73,12 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
 
 
 def _now(content: Content, event: Event, leaders: Collection[str]) -> str:
-    """Who would lead if the boards in play ended now; "" where none has centres, or several would."""
+    """Who would lead if the boards in play ended now; "" where several would, or where more is needed to say so."""
     n, table = if_ended_now(event) or (0, None)
+    playing = [board for board in event.boards if board.in_play]
+    # Of some of them alone nothing would follow, and one that decides the event does so by more than points.
+    if n != len(playing) or (event.decided_by and any(event.decided_by.includes(board) for board in playing)):
+        return ""
     rows = [row for row in table.standings if row.rank] if table else []
     if len(rows) < 2 or rows[1].rank == 1:
         return ""
@@ -328,14 +332,18 @@ def year_top(
 
 def year_card(content: Content, year: str, top: PageTop, lists: Iterable[tuple[RatingList, Year]]) -> cards.Card:
     """Who gained most in a year, and who led each list at its end."""
-    leaders = [(about, own, person(content, own.leaders.ids[0])) for about, own in lists if own.leaders.ids]
+    led = [(about, own.leaders.ids) for about, own in lists if own.leaders.ids]
     return cards.Card(
         title=cards.writable(top.why.summary.removesuffix(".") if top.why else "", year) or year,
         about=" · ".join(map(cards.writable, top.details)),
         top=top._replace(details=()),
         table=[
-            ("1", f"{cards.writable(who.text, own.leaders.ids[0])} · {cards.writable(about.brief, about.id)}", "")
-            for about, own, who in leaders
+            (
+                "1" if len(ids) == 1 else "1=",
+                f"{cards.writable(together(content, ids), ids[0])} · {cards.writable(about.brief, about.id)}",
+                "",
+            )
+            for about, ids in led
         ],
         site=cards.writable(content.site.title),
         note=year,

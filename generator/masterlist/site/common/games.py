@@ -144,8 +144,8 @@ def held(board: AnyBoard | NightGame, seat: AnySeat) -> str:
 
 
 def together(content: Content, ids: Sequence[str]) -> str:
-    """Players in a sentence: "A, B and C"."""
-    *first, last = (person(content, id_).text for id_ in ids)
+    """Players in a sentence: "A, B and C"; "" of none."""
+    *first, last = (person(content, id_).text for id_ in ids) if ids else ("",)
     return _("{one} and {other}").format(one=", ".join(first), other=last) if first else last
 
 

@@ -402,9 +402,10 @@ def landing(every: tuple[Line, ...], at: int) -> BriefLine:
         factor, score, expected = found.groups()
         result = Decimal(every[at].value).quantize(_HUNDREDTH, ROUND_HALF_UP)
         for digits in range(DIGITS, EQUAL):
-            short = _first_read(expected, digits)[1]
+            short = _first_read(expected, digits)[1] or expected
             value = Decimal(factor) * (Decimal(score) - Decimal(short))
-            if value.quantize(_HUNDREDTH, ROUND_HALF_UP) == result and Decimal(short) != Decimal(score):
+            alike = Decimal(short) == Decimal(score) != Decimal(expected)  # two that differ never are
+            if value.quantize(_HUNDREDTH, ROUND_HALF_UP) == result and not alike:
                 return BriefLine(every[at].label, f"{factor} × ({score} − {short})", every[at].value)
     return brief(every)[0][at]
 
