@@ -44,10 +44,10 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "site": ("kit", "search-field"),  # of every page
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
-    "list": ("search-fold", "list-rows", "list-columns", "list-sums", "list-tools"),
+    "list": ("gap", "search-fold", "list-rows", "list-columns", "list-sums", "list-tools"),
     "event": ("list-columns", "plate"),
     "plate": ("plate",),
-    "player": ("plate", "curve-pointer", "player-page"),
+    "player": ("gap", "plate", "curve-pointer", "player-page"),
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-curves",),  # likewise, behind "player"
     "compare": ("player-field", "curve-pointer", "compare-curves", "equation", "compare-page"),

@@ -2,7 +2,7 @@
 // opens below the player's: from the document of the player.
 
 const {
-  _, grouped, isNarrow, ngettext, numberOf, numerals, root, button, documentOf, playerPage, make, set, link, idIn, load, remembered,
+  _, grouped, isNarrow, ngettext, numberOf, root, button, documentOf, playerPage, make, set, link, idIn, load, remembered,
 } = MasterlistKit;
 const { NOTHING, ROWS, addressOf, columnsOf, elementsOf, filesOf, filtered, isAsked, needsAll, ordered, pageOf, rowsOn, stateOf } = MasterlistTables;
 
@@ -155,12 +155,10 @@ function tellMine(rows, column, { list, offers, edition }) {
     return; // without a rank, alone, or with the one before on another page
   }
   const [mine, theirs] = [ranked[at], other].map((row) => figureIn(row.cells[column]).map((one) => one.textContent).join(""));
-  const digits = Math.max(...[mine, theirs].map((text) => (text.match(/[.,](\d+)$/)?.[1] || "").length));
-  const fixed = Math.abs(numberOf(theirs) - numberOf(mine)).toFixed(digits);
-  const gap = other.cells[column].matches(".units") ? String(Number(fixed)) : fixed; // a half is a part of it, not its places
+  const gap = MasterlistGap(mine, theirs);
   const { textContent: name, href } = other.querySelector("th a");
-  const values = { gap: numerals(gap), player: name };
-  const said = !Number(gap) ? _("level with {player}", values) : at ? _("{gap} behind {player}", values) : _("{gap} ahead of {player}", values);
+  const values = { gap, player: name };
+  const said = !numberOf(gap) ? _("level with {player}", values) : at ? _("{gap} behind {player}", values) : _("{gap} ahead of {player}", values);
   const played = { href: `${root}players/${me}.html?against=${idIn(href)}#what-if-${list}`, text: _("What if you play?") };
   ranked[at].querySelector("th").append(make("small", { class: "mine" }, said, ...(offers ? [" ", make("a", played)] : [])));
 }

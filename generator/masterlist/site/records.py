@@ -68,11 +68,11 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
         figure=why.result,
         details=tuple(_ahead(content, event, best, table)),
         why=why if len(best) == 1 else why._replace(equation=()),
-        now=_now(content, event, {row.player for row in best}),
+        now=_leads_if_ended_now(content, event, {row.player for row in best}),
     )
 
 
-def _now(content: Content, event: Event, leaders: Collection[str]) -> str:
+def _leads_if_ended_now(content: Content, event: Event, leaders: Collection[str]) -> str:
     """Who would lead if the boards in play ended now; "" where several would, or where more is needed to say so."""
     n, table = if_ended_now(event) or (0, None)
     playing = [board for board in event.boards if board.in_play]

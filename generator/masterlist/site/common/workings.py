@@ -396,7 +396,7 @@ def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLin
     return tuple(shown), tuple(exact)
 
 
-def landing(every: tuple[Line, ...], at: int) -> BriefLine:
+def _line_beside(every: tuple[Line, ...], at: int) -> BriefLine:
     """The line that gives a change as it is first read beside it, with digits enough to come to what is shown."""
     if found := _GAIN.fullmatch(every[at].sum):  # nearly all are like this one
         factor, score, expected = found.groups()
@@ -412,7 +412,7 @@ def landing(every: tuple[Line, ...], at: int) -> BriefLine:
 
 def sum_beside(every: tuple[Line, ...], at: int | None) -> tuple[str, str]:
     """The line of a working that gives a change as it is shown beside that: its sign and its sum; "" of none."""
-    line = landing(every, at) if every and at is not None else None
+    line = _line_beside(every, at) if every and at is not None else None
     return (line.sign, numerals(line.sum)) if line and line.sum != line.value else ("", "")
 
 
