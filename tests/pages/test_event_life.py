@@ -34,12 +34,18 @@ def test_places_after_each_round_are_seen_at_once(built_site: Path, browse: Brow
     for width in (1280, 390):
         tab.page.set_viewport_size({"width": width, "height": 900})
         heading = tab.page.get_by_role("heading", name="After each round").bounding_box()
-        table = tab.page.get_by_role("table", name="Places and points after each round").bounding_box()
+        picture = tab.page.get_by_role("img", name="After each round").bounding_box()
         assert heading is not None
-        assert table is not None
-        assert heading["y"] + heading["height"] <= table["y"] < heading["y"] + 100
-        assert table["height"] > 200
-        assert table["width"] <= width
+        assert picture is not None
+        assert heading["y"] + heading["height"] <= picture["y"] < heading["y"] + 100
+        assert picture["height"] > 200
+        assert picture["width"] <= width
+        names = tab.page.locator(".bump-lines ol").all_inner_texts()[0].split("\n")
+        assert names[:4] == ["1", "Nasreen Chowdhury", "2", "Edith Farthing"]
+    assert "Nasreen Chowdhury took the lead in round 2, from Edith Farthing" in tab.page.locator("main").inner_text()
+    tab.page.locator("summary", has_text="The same as a table").click()
+    table = tab.page.get_by_role("table", name="Places and points after each round")
+    assert table.get_by_role("row").nth(1).inner_text().split()[:2] == ["Nasreen", "Chowdhury"]
 
 
 def test_days_to_an_announced_event_are_counted(built_site: Path, browse: Browse) -> None:

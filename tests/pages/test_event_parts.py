@@ -34,7 +34,10 @@ def test_without_scripts_every_row_is_open(built_site: Path, browse: Browse) -> 
 
 def test_a_running_event_shows_its_last_round(built_site: Path, browse: Browse) -> None:
     tab = browse(390).open(built_site, "tournaments/clifton-bridge-2026.html")
-    assert tab.page.locator("details[open] > summary").all_inner_texts() == ["After each round", "Round 3"]
+    assert tab.page.locator("details[open] > summary").all_inner_texts() == [
+        "After each round Nasreen Chowdhury took the lead in round 2, from Edith Farthing",
+        "Round 3",
+    ]
 
 
 def test_centres_by_year_are_averages_of_the_charts(built_site: Path, browse: Browse) -> None:

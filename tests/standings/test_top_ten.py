@@ -3,7 +3,7 @@
 import pytest
 
 from masterlist.facts.site import EditionRow
-from masterlist.standings.totals import Placed, Top, everyone, stretches, top_of
+from masterlist.standings.totals import Placed, Top, everyone, led_since, stretches, top_of
 
 
 def _top(edition: str, players: str) -> Top:
@@ -34,3 +34,22 @@ def test_the_newest_edition_comes_first_and_then_those_who_left_last() -> None:
 def test_a_line_ends_where_its_player_leaves(player: str, expected: list[list[tuple[int, int]]]) -> None:
     tops = [_top("1", "ab"), _top("2", "ba"), _top("3", "bc"), _top("4", "ab")]
     assert [*stretches(tops, player)] == expected
+
+
+@pytest.mark.parametrize(
+    ("leaders", "expected"),
+    [
+        (["a", "a", "a"], ("a", "1", ())),
+        (["a", "b", "b"], ("b", "2", ("a",))),
+        (["b", "a", "b"], ("b", "3", ("a",))),
+        (["a", "abc", "a"], ("a", "3", ("b", "c"))),
+        (["a", "ab"], ("", "", ())),
+        ([], ("", "", ())),
+    ],
+)
+def test_since_when_the_first_has_led(leaders: list[str], expected: tuple[str, str, tuple[str, ...]]) -> None:
+    tops = [
+        Top(str(number), tuple(Placed(player, 1, shared=len(first) > 1) for player in first))
+        for number, first in enumerate(leaders, 1)
+    ]
+    assert led_since(tops) == expected

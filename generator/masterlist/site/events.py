@@ -29,17 +29,18 @@ from masterlist.site.common.games import (
     seat_fields,
     state_in_words,
     table_name,
+    together,
 )
 from masterlist.site.common.links import Json, Sources, amounts, details, document, same, source, working
 from masterlist.site.common.words import Head, Link, Page
 from masterlist.site.downloads import index
 from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, small_content
 from masterlist.site.pictures import cards
-from masterlist.site.pictures.curves import averages_picture
+from masterlist.site.pictures.curves import averages_picture, bump
 from masterlist.site.records import event_card, event_top
 from masterlist.standings.event_results import explain_board, progress, score_event
 from masterlist.standings.records import EventResult, EventTable
-from masterlist.standings.totals import average_years
+from masterlist.standings.totals import PLACES, Placed, Top, average_years, led_since
 
 T = TypeVar("T")
 
@@ -106,6 +107,7 @@ def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, An
     # The event's own table and those under the other systems that fit.
     tables = [table, *one.fitting]
     after = side_by_side([table.standings, *one.rounds.values()])
+    best = tuple(_best_after(*one_round) for one_round in one.rounds.items())
     return {
         "content": content,
         "one": one,
@@ -127,6 +129,9 @@ def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, An
         "after_rounds": [(id_, [*zip(one.rounds, rows[1:], strict=True)]) for id_, rows in _players(after)]
         if len(one.rounds) > 1
         else [],
+        "best": best,
+        "moved": bump(best) if best else None,
+        "led": _how_led(content, one, best),
         "compared": [
             (
                 other,
@@ -136,6 +141,24 @@ def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, An
             for other in one.compared
         ],
     }
+
+
+def _best_after(number: int, rows: Iterable[Tally]) -> Top:
+    """The best placed after a round."""
+    placed = [Placed(row.player, row.rank, row.shared) for row in rows if row.rank]
+    return Top(str(number), tuple(placed[:PLACES]))
+
+
+def _how_led(content: Content, one: EventResult, best: Sequence[Top]) -> str:
+    """Since which round the first has led, and who led before; "" where several lead or another has won."""
+    leader, since, before = led_since(best)
+    if not leader or (one.event.final and one.winners != (leader,)):
+        return ""
+    player = person(content, leader).text
+    if not before:
+        return _("{player} led after every round").format(player=player)
+    text = _("{player} took the lead in round {number}, from {others}")
+    return text.format(player=player, number=since, others=together(content, before))
 
 
 def _terms(event: Event) -> list[str]:

@@ -18,11 +18,12 @@ from masterlist.site.downloads import index
 from masterlist.site.downloads.index import in_json
 from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, people_content
 from masterlist.site.pictures import cards
+from masterlist.site.pictures.curves import bump
 from masterlist.site.records import record, year_card, year_of_list, year_top
 from masterlist.standings.annals import Year, board_records
 from masterlist.standings.master_list import Moves
 from masterlist.standings.records import EventHead, Record
-from masterlist.standings.totals import EDITIONS, Top, everyone, stretches, top_of
+from masterlist.standings.totals import EDITIONS, Top, everyone, top_of
 
 
 @inputs
@@ -90,33 +91,13 @@ def records_inputs(ask: Ask) -> Inputs:
 # --- The page that shows how the best placed of a list moved through its editions -------------------------
 
 
-COLUMN, ROW = 20, 2  # units of the picture, which is stretched to the room that it has
-FIRST = 3  # lines that stand out
-
-
 @inputs
 def top_ten_page(frame: Frame, list_: str, tops: tuple[Top, ...], people: People) -> Made:
     """The picture and the table of how the best placed of a list moved, from the oldest edition on."""
     content, about = people_content(frame, people), frame.lists[list_]
-    players, now = everyone(tops), {one.player: one.rank for one in tops[-1].places}
-    lines = []  # of each player the style, the path, a path of points, and who it is; those who left lie below
-    for player in reversed(players):  # the best placed lie above all others
-        style = "gone" if player not in now else "first" if now[player] <= FIRST else "other"
-        path, dots = [], []
-        for stretch in stretches(tops, player):
-            # The middle of an edition's column and of a place's row.
-            (x, y), *others = points = [(COLUMN * at + COLUMN // 2, ROW * place + ROW // 2) for at, place in stretch]
-            path.append(f"M{x} {y}")
-            for to, down in others:  # level at each edition, and a bend half way to the next
-                half = (x + to) // 2
-                path[-1] += f"C{half} {y} {half} {down} {to} {down}"
-                x, y = to, down
-            dots += [f"M{x} {y}h0" for x, y in points]
-        lines.append((style, " ".join(path), "".join(dots), player))
     title = _("{list}: the top ten through the editions").format(list=about.name)
     summary = _("How the best placed of {list} moved from edition to edition.").format(list=about.name)
-    size = COLUMN * len(tops), ROW * len(tops[-1].places)
-    values = {"content": content, "about": about, "editions": tops, "players": players, "size": size, "lines": lines}
+    values = {"content": content, "about": about, "editions": tops, "players": everyone(tops), "moved": bump(tops)}
     yield Page(top_ten_path(about.id), "top_ten.html", title, summary, values)
 
 

@@ -195,9 +195,9 @@ class Placed(NamedTuple):
 
 
 class Top(NamedTuple):
-    """The best placed of an edition, in its order."""
+    """The best placed of an edition, or after a round of an event, in its order."""
 
-    edition: str  # its id
+    edition: str  # its id; of a round its number
     places: tuple[Placed, ...]
 
 
@@ -212,6 +212,21 @@ def everyone(tops: Sequence[Top]) -> list[str]:
     """All who are in some edition: the newest edition's first, then those who left, the latest first."""
     placed = (one.player for top in reversed(tops) for one in top.places)
     return list(dict.fromkeys(placed))
+
+
+def led_since(tops: Sequence[Top]) -> tuple[str, str, tuple[str, ...]]:
+    """Who leads alone at the end, from where on, and who else led before: nobody where they always have.
+
+    Three times nothing where several lead.
+    """
+    first = [tuple(one.player for one in top.places if one.rank == 1) for top in tops]
+    if not first or len(first[-1]) != 1:
+        return "", "", ()
+    since = len(first) - 1
+    while since and first[since - 1] == first[-1]:
+        since -= 1
+    before = tuple(one for one in first[since - 1] if one != first[-1][0]) if since else ()
+    return first[-1][0], tops[since].edition, before
 
 
 Stretch = list[tuple[int, int]]  # number of the edition and place from 0, without a gap

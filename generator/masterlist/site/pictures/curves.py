@@ -10,7 +10,7 @@ from masterlist.amount import Amount, rounded
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board, Power
 from masterlist.language import _, dated, spoken
 from masterlist.site.common.words import letter
-from masterlist.standings.totals import AverageYear
+from masterlist.standings.totals import AverageYear, Top, everyone, stretches
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
@@ -216,3 +216,30 @@ def _round_step(span: int) -> int:
             if span <= step * times * TICKS:
                 return step * times
         step *= 10
+
+
+COLUMN, ROW = 20, 2  # units of a picture of places, which is stretched to the room that it has
+FIRST = 3  # lines that stand out
+Bump = tuple[
+    list[tuple[str, str, str, str]], int, int
+]  # of each line its class, its path, its points, its player; size
+
+
+def bump(tops: Sequence[Top]) -> Bump:
+    """A line for each of the best placed, from the oldest column on; those who left lie below all others."""
+    now = {one.player: one.rank for one in tops[-1].places}
+    lines = []
+    for player in reversed(everyone(tops)):  # the best placed lie above all others
+        style = "gone" if player not in now else "first" if now[player] <= FIRST else "other"
+        path, dots = [], []
+        for stretch in stretches(tops, player):
+            # The middle of an edition's column and of a place's row.
+            (x, y), *others = points = [(COLUMN * at + COLUMN // 2, ROW * place + ROW // 2) for at, place in stretch]
+            path.append(f"M{x} {y}")
+            for to, down in others:  # level at each column, and a bend half way to the next
+                half = (x + to) // 2
+                path[-1] += f"C{half} {y} {half} {down} {to} {down}"
+                x, y = to, down
+            dots += [f"M{x} {y}h0" for x, y in points]
+        lines.append((style, " ".join(path), "".join(dots), player))
+    return lines, COLUMN * len(tops), ROW * len(tops[-1].places)
