@@ -46,13 +46,15 @@ function axes({ first, last, low, high, right, x, y }) {
   const range = (from, to, step = 1) => Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (none, number) => from + number * step);
   const step = roundStep(high - low);
   const years = range(new Date(first * 86_400_000).getUTCFullYear() + 1, new Date(last * 86_400_000).getUTCFullYear());
-  const ticks = range(Math.ceil(low / step) * step, high, step);
+  const ticks = [...range(Math.ceil(low / step) * step, high, step).filter((tick) => y(tick) - y(high) > APART), high];
   const apart = Math.ceil(years.length / LABELS);
+  const days = [[first, "start"], [last, "end"]].map(([day, anchor]) =>
+    draw("text", { x: x(day), y: HEIGHT - 6, class: anchor }, dated(new Date(day * 86_400_000).toISOString().slice(0, 10))));
   return [
     draw("path", { class: "grid", d: ticks.map((tick) => `M${LEFT} ${y(tick)}H${right}`).join("") }),
-    draw("g", { class: "up" }, ...ticks.map((tick) => draw("text", { x: LEFT - 10, y: y(tick) }, numerals(tick)))),
-    ...years.filter((year, number) => number % apart === 0).map((year) =>
-      draw("text", { x: x(at(`${year}-01-01`)), y: HEIGHT - 6 }, String(year))),
+    draw("g", { class: "up" }, ...ticks.map((tick) => draw("text", { x: LEFT - 10, y: y(tick) }, numerals(Math.round(tick))))),
+    ...(years.length < 2 ? days : years.filter((year, number) => number % apart === 0).map((year) =>
+      draw("text", { x: x(at(`${year}-01-01`)), y: HEIGHT - 6 }, String(year)))),
   ];
 }
 
@@ -65,24 +67,19 @@ function offerValues(svg, said, names, histories, scale) {
   MasterlistCurves.offerValues(svg, days.map((iso) => scale.x(at(iso))), TOP, HEIGHT - BOTTOM, (number) => {
     const values = histories.map((history, which) => [names[which], on(history, days[number])]);
     const places = Math.max(...values.map(([, rating]) => `${rating ?? ""}`.split(".")[1]?.length || 0));
-    const parts = values.filter(([, rating]) => rating !== null).map(([name, rating]) => `${name} ${numerals(rating.toFixed(places))}`);
-    said.textContent = `${dated(days[number])}: ${parts.join(" · ")}`;
+    const parts = values.map(([name, rating], which) => (rating === null ? []
+      : [names.length < 2 ? name : make("span", { class: `line-${which}` }, name), ` ${numerals(rating.toFixed(places))}`])).filter((part) => part.length);
+    said.replaceChildren(make("span", {}, `${dated(days[number])}: `, ...parts.flatMap((part, which) => (which ? [" · ", ...part] : part))));
   });
 }
 
-// Each line is named at its end: next to it, or on a phone the upper one above its line and the other beneath.
-function called(names, histories, { right, x: across, y }) {
+// Each line is named at its end, next to it; on a phone above the picture alone, where the names have the lines' own strokes.
+function called(names, histories, { right, y }) {
   const ends = histories.map((history) => y(history.at(-1).rating));
-  // How high a line is where its name is written, from its last point to the left.
-  const along = (history, name) => history.filter((one, number) =>
-    number === history.length - 1 || across(at(history[number + 1].date)) > right - LETTER * name.length).map(({ rating }) => y(rating));
-  const heights = histories.map((history, number) => (isNarrow ? along(history, names[number]) : [ends[number]]));
-  const isUpper = (number) => ends[number] < ends[1 - number] || (ends[0] === ends[1] && !number);
   const near = Math.max(0, APART - Math.abs(ends[0] - ends[1])) / 2;
-  const [above, below, x, anchor] = isNarrow ? [-7, 17, right, "end"] : [4 - near, 4 + near, right + RIGHT / 2, "start"];
+  const isUpper = (number) => ends[number] < ends[1 - number] || (ends[0] === ends[1] && !number);
   return names.map((name, number) => draw("text", {
-    class: `called ${anchor}${number ? " second" : ""}`, x, "paint-order": "stroke",
-    y: isUpper(number) ? Math.max(12, Math.min(...heights[number]) + above) : Math.min(HEIGHT - BOTTOM - 2, Math.max(...heights[number]) + below),
+    class: `called start${number ? " second" : ""}`, x: right + RIGHT / 2, "paint-order": "stroke", y: ends[number] + 4 + (isUpper(number) ? -near : near),
   }, name));
 }
 
@@ -104,7 +101,7 @@ function curves(players, histories) {
   const title = isPair ? _("Ratings of {one} and {other} over time", { one: names[0], other: names[1] }) : _("Rating over time");
   const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": title, tabindex: 0 });
   const lines = histories.map((history, number) => draw("path", { class: number ? "rating second" : "rating", d: stair(history, scale) }));
-  svg.append(...axes(scale), ...lines, ...(isPair ? called(names, histories, scale) : []));
+  svg.append(...axes(scale), ...lines, ...(isPair && !isNarrow ? called(names, histories, scale) : []));
   const said = make("p", { class: "said", "aria-live": "polite" });
   offerValues(svg, said, names, histories, scale);
   const saveAs = (kind, text) => button(text, () => saveCurve(kind, svg, players, histories));
@@ -137,7 +134,7 @@ function picture(svg, title) {
 function saveCurve(kind, svg, players, histories) {
   const rows = histories.flatMap((history, at) => history.map(({ date, rating }) => `${players[at].player},${date},${rating}`));
   const [type, text] = kind === "csv" ? ["text/csv", ["player,date,rating", ...rows].map((line) => `${line}\r\n`).join("")]
-    : ["image/svg+xml", picture(svg, players.map((one) => one.name).join(" · "))];
+    : ["image/svg+xml", picture(svg, players.map(({ name }, at) => (players.length < 2 ? name : `${at ? "┄" : "—"} ${name}`)).join(" · "))];
   save(`${players.map((one) => one.player).join("--")}.${kind}`, type, text);
 }
 

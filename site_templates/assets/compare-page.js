@@ -116,7 +116,7 @@ function section(players, item) {
   const found = make("section", {}, make("h2", {}, ...item.cloneNode(true).childNodes), ...lead(players, sides), figures(players, sides, item.textContent.trim()));
   if (sides.every(Boolean)) {
     const picture = MasterlistCurves.curves(players, sides.map((one) => one.history));
-    found.append(...(picture ? [picture] : []), ...between(players, sides), ...opponents(players, sides));
+    found.append(...(picture ? [picture] : []), make("div", { class: "met" }, ...between(players, sides), ...opponents(players, sides)));
   }
   return [found];
 }

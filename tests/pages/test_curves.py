@@ -97,7 +97,7 @@ WITH_TOOLS = [("odessa-crane", "squares", "amos-fenstermaker"), ("ida-thibodeau"
 
 
 def _names(drawn: Locator) -> list[str]:
-    return drawn.locator(".called").all_text_contents()
+    return drawn.locator(".said [class^=line-]").all_text_contents()
 
 
 def _history(site: Path, player: str, list_: str) -> tuple[str, list[dict[str, Any]]]:
@@ -132,7 +132,7 @@ def test_a_period_and_a_second_player(
     field = section.get_by_label("Compare the curve with")
     field.fill(second[0])
     field.press("Enter")
-    drawn.locator(".called", has_text=second[0]).wait_for()
+    drawn.locator(".said .line-1", has_text=second[0]).wait_for()
     assert set(_names(drawn)) == {first[0], second[0]}
     assert drawn.locator("path.rating").count() == 2
     assert all(name in said.inner_text() for name in (first[0], second[0]))
@@ -182,12 +182,26 @@ def test_a_curve_is_taken_away_as_a_picture_or_a_table(
 
 
 def test_two_names_at_one_height_stand_apart(served: str, browse: Browse) -> None:
-    tab = browse(390).open(served, "compare.html?a=saskia-hoekstra&b=yusuf-karahan")
+    tab = browse(1280).open(served, "compare.html?a=saskia-hoekstra&b=yusuf-karahan")
     tab.page.locator(".called").nth(1).wait_for()
     boxes = [one.bounding_box() for one in tab.page.locator(".called").all()]
     upper, lower = sorted((box for box in boxes if box), key=lambda box: box["y"])
-    assert upper["y"] + upper["height"] <= lower["y"] + 2
-    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in (upper, lower))
+    assert lower["y"] - upper["y"] >= 14, "the height of their letters: a box has room for accents besides"
+    assert all(box["x"] + box["width"] <= 1280 for box in (upper, lower))
+
+
+def test_on_a_phone_names_are_above_the_lines_and_have_their_strokes(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "compare.html?a=saskia-hoekstra&b=yusuf-karahan")
+    names = tab.page.locator(".said [class^=line-]")
+    names.nth(1).wait_for()
+    assert tab.page.locator(".called").count() == 0
+    assert names.all_text_contents() == ["Saskia Hoekstra", "Yusuf Karahan"]
+    strokes = names.evaluate_all("all => all.map((one) => getComputedStyle(one).textDecorationStyle)")
+    assert strokes == ["solid", "dashed"], "as the two lines"
+    colours = names.evaluate_all("all => all.map((one) => getComputedStyle(one).textDecorationColor)")
+    assert colours == tab.page.locator("path.rating").evaluate_all(
+        "all => all.map((one) => getComputedStyle(one).stroke)"
+    )
 
 
 def test_a_player_who_is_not_on_the_list_is_named(served: str, browse: Browse) -> None:
