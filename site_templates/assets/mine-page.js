@@ -179,6 +179,26 @@ async function look(player, isReader) {
   }
 }
 
+// --- Whom the reader follows ---
+
+// The number of a player on one list, and what changed it last.
+function followed([id, name], part) {
+  const [of, number, since] = ["h2 a", ".leads .number", ".since"].map((one) => part.querySelector(one));
+  const about = [of && of.textContent.replace(/\s*→$/, ""), ...(since ? [" · ", ...since.childNodes] : [])];
+  return make("li", {}, make("div", {}, playerLink(id, name), make("span", { class: "small" }, ...about)), make("span", { class: "moved", text: number.textContent }));
+}
+
+async function showFollowed(all) {
+  const pages = await Promise.all(all.map(([id]) => playerPage(id).catch(() => null)));
+  const rows = pages.flatMap((page, at) => [...page?.querySelectorAll("section:has(> .leads)") ?? []].map((part) => followed(all[at], part)));
+  const place = document.getElementById("mine-follows");
+  place.querySelector("ul").replaceChildren(...rows);
+  place.hidden = !rows.length;
+  rows.length && location.hash === `#${place.id}` && place.scrollIntoView();
+}
+
+showFollowed(Object.entries(remembered("follows") || {}));
+
 MasterlistPlayers.field(input, (player) => {
   history.replaceState(null, "", `?player=${player}`);
   look(player, true);

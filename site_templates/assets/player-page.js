@@ -1,6 +1,6 @@
 // A player's page: curves tell the values that they are made of, and what games would make of a rating is offered.
 
-const { _, button, dated, ngettext, numberOf, yearsBefore, make, set, link, idIn, load, documentOf, playerPage, remembered } = MasterlistKit;
+const { _, button, dated, ngettext, numberOf, yearsBefore, make, set, link, idIn, load, documentOf, playerPage, remembered, remember } = MasterlistKit;
 const player = idIn(location.pathname);
 const me = remembered("me");
 const isOther = me && me !== player && location.protocol !== "file:";
@@ -126,6 +126,23 @@ async function tellMine(section) {
     section.querySelector(".acts").after(make("p", {}, said, ...ways.flatMap((way, at) => [at ? " · " : " ", way])));
   }
 }
+
+// Whom a reader follows is kept in this browser, and shown on "Me".
+const follows = () => remembered("follows") || {};
+const toFollow = document.querySelectorAll("[data-follow]");
+const tellFollowed = () => toFollow.forEach((one) => {
+  set(one, { "aria-pressed": String(player in follows()), text: player in follows() ? _("Following") : _("Follow") });
+});
+
+toFollow.forEach((one) => set(one, { click: () => {
+  const { [player]: name, ...others } = follows();
+  remember("follows", name ? others : { ...others, [player]: document.querySelector("h1").textContent });
+  tellFollowed();
+  const acts = one.closest(".acts");
+  acts.nextElementSibling?.matches("[role=status]") || acts.after(make("p", { role: "status" }));
+  acts.nextElementSibling.replaceChildren(...(name ? [] : [link("mine.html#mine-follows", _("You will see every change on your own page."))]));
+} }));
+tellFollowed();
 
 document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);
 document.querySelectorAll("section:has(> .leads)").forEach(tellMine);

@@ -112,11 +112,26 @@ def test_the_sum_and_the_curve_stand_beneath_the_number_and_then_why_it_changed(
         assert down[2] < 520, "the curve is on the first screen"
 
 
-def test_follow_leads_to_the_feeds(touched: Callable[[str], Tab]) -> None:
-    tab = touched("players/yusuf-karahan.html")
-    tab.page.get_by_role("link", name="Follow", exact=True).tap()
-    tab.page.wait_for_function("location.hash === '#follow'")
-    assert tab.page.locator("#follow").is_visible()
+def test_whom_a_reader_follows_is_on_their_own_page(touched: Callable[[str], Tab]) -> None:
+    page = touched("players/yusuf-karahan.html").page
+    page.get_by_role("button", name="Follow", exact=True).tap()
+    assert page.get_by_role("button", name="Following", exact=True).get_attribute("aria-pressed") == "true"
+    page.get_by_role("link", name="You will see every change on your own page.").tap()
+    page.wait_for_url("**/mine.html#mine-follows")
+    row = page.locator("#mine-follows li")
+    row.wait_for()
+    assert row.inner_text().split("\n") == [
+        "Yusuf Karahan",
+        "Linden Street Chess · gained 10.64 last game · highest ever +0.70 since 2026 Q2",
+        "1560.57",
+    ]
+    row.get_by_role("link", name="Yusuf Karahan").tap()
+    page.get_by_role("button", name="Following", exact=True).tap()
+    assert page.get_by_role("button", name="Follow", exact=True).get_attribute("aria-pressed") == "false"
+    assert page.get_by_role("link", name="You will see every change on your own page.").count() == 0
+    page.goto(page.url.replace("players/yusuf-karahan.html", "mine.html"))
+    page.wait_for_load_state("load")
+    assert page.locator("#mine-follows").is_hidden()
 
 
 def test_the_working_of_a_board_opens(touched: Callable[[str], Tab]) -> None:
