@@ -1,6 +1,6 @@
 // The page that tells why a player moved: why.html?player=…&list=…&edition=…
 
-const { _, grouped, numerals, top, make, set, link, playerLink, published, documentOf, whyNot } = MasterlistKit;
+const { _, grouped, numerals, top, make, set, link, playerLink, published, documentOf, whyNot, remembered } = MasterlistKit;
 const { alike, difference } = MasterlistEquation;
 const NOW = "now"; // in the place of an edition: the current list
 const MOST_SHOWN = 30; // players of each kind
@@ -12,7 +12,7 @@ const said = document.getElementById("why-said");
 const place = document.getElementById("why-found");
 const asked = new URLSearchParams(location.search);
 let list = asked.get("list") || ""; // else the player's first that has editions
-let id = asked.get("player") || ""; // the newer one where it has changed
+let id = asked.get("player") || remembered("me") || ""; // the newer one where it has changed
 
 // The lines of a table as the site publishes it: fields with commas, quotes or line ends stand in quotes.
 function rowsOf(text) {
@@ -105,14 +105,17 @@ async function start() {
   if (!id) {
     return;
   }
-  place.replaceChildren();
   const player = await documentOf(id);
   list ||= Object.keys(player?.lists || {}).find((one) => player.lists[one].editions.length) || "";
   const [index, about] = list ? await Promise.all([published(`lists/${list}/editions`), published(`lists/${list}`)]) : [];
   input.value = player?.name || "";
   const every = steps(index?.editions || []);
-  if (!player?.lists[list] || !every.length) {
-    said.textContent = _("There is no such player on a list with editions.");
+  const isThere = player?.lists[list] && every.length;
+  if (isThere || asked.has("player")) { // else the readers' own name, of which there is nothing to say, takes nothing away
+    place.replaceChildren();
+  }
+  if (!isThere) {
+    said.textContent = asked.has("player") ? _("There is no such player on a list with editions.") : "";
     return;
   }
   id = player.player;

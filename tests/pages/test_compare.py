@@ -305,3 +305,17 @@ def test_former_members_are_folded_with_the_day_on_which_they_left(built_site: P
     tab.page.get_by_role("heading", name="Former members").click()
     assert former.is_visible()
     assert "ARMADA: member until 31 December 2024" in tab.page.locator("details[open]").inner_text()
+
+
+@pytest.mark.parametrize(("me", "shown"), [("yusuf-karahan", "Yusuf Karahan"), ("edith-farthing", "")])
+def test_why_begins_with_the_reader_where_there_is_something_to_say(
+    served: str, browse: Browse, me: str, shown: str
+) -> None:
+    tab = browse()
+    tab.open(served, "why.html")
+    tab.page.evaluate("me => localStorage.setItem('masterlist-me', JSON.stringify(me))", me)
+    tab.page.reload()
+    if shown:
+        tab.page.get_by_role("heading", name=f"Why did {shown} move?").wait_for()
+    else:
+        tab.page.locator("#why-found li a", has_text="Odessa Crane").wait_for()

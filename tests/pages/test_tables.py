@@ -12,6 +12,7 @@ import pytest
 from tests.conftest import Browse
 from tests.pages.looks import DESKTOP, PHONE, turn, violations
 from tests.pages.test_measures import shifts
+from tests.server import served as at_an_address
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -288,6 +289,19 @@ def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Pat
         newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
         assert newest[-1] == rating
         row.locator(".opens").click()
+
+
+def test_on_a_phone_the_opened_row_of_a_ledger_has_all_its_columns_in_any_language(
+    spoken_site: Path, browse: Browse
+) -> None:
+    for page in ("lists/armada.html", "de/lists/armada.html", "fr/lists/armada.html"):
+        with at_an_address(spoken_site) as address:
+            tab = browse(390).open(address, page)
+            tab.page.locator(".master tbody .main button").first.click()
+            games = tab.page.locator("tr.opened .games")
+            games.wait_for()
+            assert games.locator("tbody tr").count() > 5
+            assert games.evaluate("box => box.scrollWidth - box.clientWidth") == 0, page
 
 
 @pytest.mark.parametrize("page", ["lists/chess.html", "lists/chess/2026-q1.html"])
