@@ -69,7 +69,7 @@ function offerValues(svg, said, names, histories, scale) {
     const places = Math.max(...values.map(([, rating]) => `${rating ?? ""}`.split(".")[1]?.length || 0));
     const parts = values.map(([name, rating], which) => (rating === null ? []
       : [names.length < 2 ? name : make("span", { class: `line-${which}` }, name), ` ${numerals(rating.toFixed(places))}`])).filter((part) => part.length);
-    said.replaceChildren(make("span", {}, `${dated(days[number])}: `, ...parts.flatMap((part, which) => (which ? [" · ", ...part] : part))));
+    said.replaceChildren(make("span", {}, dated(days[number]), _(": "), ...parts.flatMap((part, which) => (which ? [" · ", ...part] : part))));
   });
 }
 

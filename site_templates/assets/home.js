@@ -40,7 +40,7 @@
   const also = others.map(([list, one]) => _("rank {rank} in {list}, with {rating}",
     { list: nameOf(list), rank: grouped(one.rank), rating: top.querySelector(`#list-${list} .number`).textContent }));
   yours.replaceChildren(
-    make("p", { class: "headline" }, playerLink(player.player, player.name), `: ${placed}`),
+    make("p", { class: "headline" }, playerLink(player.player, player.name), _(": "), placed),
     make("p", { class: "number" }, ...number.childNodes), since || "", sum || "",
     make("p", {}, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))),
     ...(also.length ? [make("p", { class: "small", text: also.join("; ") })] : []));

@@ -20,7 +20,7 @@ const newestFirst = (all) => all.toSorted((one, other) => (one.date < other.date
 // --- What waits ---
 
 const mirrored = (result) => result.replace(/^(won|lost)/, (side) => (side === "won" ? "lost" : "won"));
-const saidIn = (log, result) => `${log}: ${resultOf(result)}`;
+const saidIn = (log, result) => `${log}${_(": ")}${resultOf(result)}`;
 
 // A game that waits for something; the result is that of the player's own side.
 function openOf({ kind: game, opponent, opponent_name: name, own: mine, theirs, ...rest }) {
@@ -63,7 +63,7 @@ const WAYS = {
 
 function item(one) {
   const ways = WAYS[one.kind](one, asked).filter(Boolean);
-  return make("li", {}, stamp(one.date), " · ", playerLink(one.other.player, one.other.name), `: ${resultOf(one.result)}`,
+  return make("li", {}, stamp(one.date), " · ", playerLink(one.other.player, one.other.name), _(": "), resultOf(one.result),
     make("span", { class: "then" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
 }
 
@@ -117,7 +117,7 @@ const resultsOn = (player, list, { log = [], played = [], ledger = [], rating_fi
 
 // An event among the results: it counts in no list, and as long as it goes on its last day says nothing.
 const eventOf = ({ event, name, place: rank, shared, start, end, status }) => ({
-  path: `tournaments/${event}.html`, text: rank ? `${name}: ${_("place {n}", { n: `${rank}${shared ? "=" : ""}` })}` : name,
+  path: `tournaments/${event}.html`, text: rank ? `${name}${_(": ")}${_("place {n}", { n: `${rank}${shared ? "=" : ""}` })}` : name,
   ...(status === "final" ? { date: end } : { date: start, when: _("so far") }),
 });
 
@@ -129,7 +129,7 @@ function result(waiting, { who = [], list, date, when, path, text, why, isAwaiti
   const state = isAsked ? make("span", { class: "doubt-word", text: _("Not counted yet: it waits for your answer") })
     : why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) })
     : isAwaiting ? _("Counted, awaiting opponent") : _("Counted");
-  const head = who.length ? [`${text}: `, ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
+  const head = who.length ? [text, _(": "), ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
   const about = list ? [link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state] : [when ?? stamp(date)];
   const [way, moved] = change === null ? [] : changeIn({ change, places });
   return make("li", {}, make("div", {}, ...head, make("span", { class: "small" }, ...about)),

@@ -13,7 +13,7 @@ function told(row, label) {
     [...cell.childNodes].filter((one) => !one.matches?.("details, div, p, small")).map((one) => one.textContent).join("").trim());
   const iso = day.querySelector("time")?.dateTime || day.textContent;
   const status = row.matches(".unrated") && row.querySelector(".status")?.textContent;
-  return `${/^[\d-]+$/.test(iso) ? dated(iso) : iso}: ${said}, ${label} ${rating}${status ? ` (${status})` : ""}`;
+  return `${/^[\d-]+$/.test(iso) ? dated(iso) : iso}${_(": ")}${said}, ${label} ${rating}${status ? ` (${status})` : ""}`;
 }
 
 // The game nearest to where a curve is pointed at.

@@ -28,6 +28,13 @@ def test_how_far_it_has_come(spoken_site: Path, folder: str) -> None:
     assert STATES[folder] in (spoken_site / f"{folder}tournaments.html").read_text("utf-8")
 
 
+def test_french_has_a_space_before_what_follows_a_name(spoken_site: Path) -> None:
+    lines = {folder: (spoken_site / f"{folder}results.html").read_text("utf-8") for folder in STATES}
+    assert "Doubling Point</a>: draw of 3" in lines[""]
+    assert "Doubling Point</a>: " in lines["de/"]
+    assert "Doubling Point</a>\u00a0: nulle" in lines["fr/"]
+
+
 @pytest.mark.browser
 def test_places_after_each_round_are_seen_at_once(built_site: Path, browse: Browse) -> None:
     tab = browse().open(built_site, f"{EVENT}.html")

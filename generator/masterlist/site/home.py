@@ -129,7 +129,7 @@ def _brought_by(content: Content, top: ListTop, results: Iterable[RecentResult])
     if len(newest) != 1:  # of two such games of one day it is not known here which was the last
         return None
     (one,) = newest
-    board = [Link(game_name(one.board), one.page), Link(": ", "")] if one.board else []
+    board = [Link(game_name(one.board), one.page), Link(_(": "), "")] if one.board else []
     return one.day, (*board, *linked(content, one.message))
 
 

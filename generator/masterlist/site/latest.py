@@ -333,7 +333,7 @@ def result_feeds(
 def _item(content: Content, name: str, one: RecentResult) -> FeedItem:
     title = spoken(in_words(one.message, Kind.PLAYER, lambda id_: person(content, id_).text))
     if one.board:
-        title = f"{titled(one.board, one.began, one.ended)}: {title}"
+        title = titled(one.board, one.began, one.ended) + _(": ") + title
     text = f"{name}; {_(one.status)}" if one.status else name
     return FeedItem(one.id, one.ended, title, text, one.page, one.changed)
 

@@ -58,7 +58,7 @@ def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
         card = drawn(
             path.removesuffix(".html"), _card(frame.site.title, names, about, top, own), accents(content.theme)[0]
         )
-        head = head._replace(picture=(card.path, f"{title}: {top.label}, {top.figure}"))
+        head = head._replace(picture=(card.path, title + _(": ") + f"{top.label}, {top.figure}"))
         yield card
     yield Page(path, "head_to_head.html", title, summary, values, head)
     yield document(path.removesuffix(".html"), value)

@@ -189,7 +189,7 @@ def current(content: Content, value: api.ListDocument) -> Iterator[Document]:
     if index.wants(content.site, "badges"):
         figure = ngettext("{n} player", "{n} players", len(entries)).format(n=grouped(len(entries)))
         yield badge(
-            id_, value.name, figure, f"{value.name}: {figure}", licensed(content.site), accents(content.theme)[0]
+            id_, value.name, figure, value.name + _(": ") + figure, licensed(content.site), accents(content.theme)[0]
         )
     if index.wants(content.site, "pictures") and entries:
         yield cards.drawn(f"lists/{id_}", _card(content, value), accents(content.theme)[0])

@@ -326,7 +326,7 @@ def of_player(  # noqa: PLR0913, PLR0917  all that the page leads with and is ma
         if own.rating_exact is not None and (not isinstance(own, api.LogOnList) or content.log(player.id, id_)):
             name, exact = content.lists[id_].name, _exact(own.rating_exact)
             rating = number(exact) if isinstance(own, api.LogOnList) else rounded(exact, 2)
-            title = f"{player.name}, {name}: {rating}"
+            title = f"{player.name}, {name}" + _(": ") + rating
             found.append(badge(f"{id_}/{player.id}", name, rating, title, licensed(site), accent))
             badges.append(index.badge_view(content, id_, player))
     card, picture = _card(content, value, tops, finish)
