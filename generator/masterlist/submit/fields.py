@@ -201,6 +201,7 @@ EVENT = (
     Field("rounds", "How many rounds there will be", value("event", "rounds")),
     Field("place", "Town", value("event", "place")),
     Field("country", "Country", value("event", "country")),
+    Field("entered", "Who has entered: player ids, with commas", value("event", "entered")),
     Field("director", "Director", value("event", "director")),
     Field("directed_by", "Director's player id, if they have one", value("event", "directed_by")),
     Field("club", "Club", value("event", "club")),
