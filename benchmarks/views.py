@@ -55,7 +55,10 @@ def acts(part: Element) -> View:
 
 
 def _act(item: Element) -> View:
-    return {**link(item), "scripted": item.get("class") == "scripted", "button": item.find("button") is not None}
+    button = item.find("button")
+    kept = {} if button is None else {name: value for name, value in button.attrib.items() if name != "type"}
+    attributes = " ".join(f'{name}="{value}"' for name, value in kept.items())
+    return {**link(item), "scripted": item.get("class") == "scripted", "button": attributes}
 
 
 def plain(page: Element) -> list[Any]:

@@ -33,13 +33,31 @@ def _of_players(page: Element, style: str) -> View:
     part = next((one for one in page.findall("details") if table_of(one, style) is not None), None)
     if part is None:
         return {}
-    table = table_of(part, style)
+    table, heading = table_of(part, style), part.find("summary/h2")
+    if table is None or heading is None:
+        raise ValueError("a part without a heading")
     return {
-        "heading": text(part[0]),
-        "said": [runs(one) for one in part.findall("p")],
+        "heading": (heading.text or "").strip(),
+        "led": text(heading.find("span")),
+        "moved": _moved(part),
+        "said": [runs(one) for one in part.iter("p")],
         "caption": caption(table),
-        "names": [text(head) for head in part.findall("div/table/thead/tr/th")[1:]],
+        "names": [text(head) for head in table.findall("thead/tr/th")[1:]],
         "rows": [[link(player), *map(runs, places)] for player, *places in rows(table)],
+    }
+
+
+def _moved(part: Element) -> View:
+    """How the best placed moved: the size of the picture, a line for each, their names, and what the columns are."""
+    found = part.find("figure/div")
+    if found is None:
+        return {}
+    drawn, names, columns = found
+    return {
+        "size": drawn.get("viewbox"),
+        "lines": [[one.get("class"), text(one[0]), one[1].get("d"), one[2].get("d")] for one in drawn],
+        "people": [[text(one[0]), link(one[1])] for one in names],
+        "columns": [text(one) for one in columns],
     }
 
 

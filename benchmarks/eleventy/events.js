@@ -70,9 +70,24 @@ ${each(rows, ([power, ...cells]) => `<tr><th scope="row">${e(power)}</th>${each(
 </details>
 `;
 
-const places = ({ heading, said, caption, names, rows }) =>
+const moved = (heading, { size, lines, people, columns }) =>
+  `<figure class="bump">
+<div class="bump-lines">
+<svg viewBox="${size}" preserveAspectRatio="none" role="img" aria-label="${e(heading)}; the table shows the same">
+${each(lines, ([style, name, path, dots]) => `<g class="${style}"><title>${e(name)}</title><path d="${path}"/><path class="dots" d="${dots}"/></g>\n`)}</svg>
+<ol>
+${each(people, ([rank, player]) => `<li><span class="rank">${e(rank)}</span> ${link(player)}</li>\n`)}</ol>
+<ul>
+${each(columns, (name) => `<li>${e(name)}</li>\n`)}</ul>
+</div>
+</figure>
+`;
+
+const places = ({ heading, led, moved: picture, said, caption, names, rows }) =>
   `<details class="part">
-<summary><h2>${e(heading)}</h2></summary>
+<summary><h2>${e(heading)}${led ? ` <span class="small">${e(led)}</span>` : ""}</h2></summary>
+${moved(heading, picture)}<details class="part">
+<summary><h3>The same as a table</h3></summary>
 <div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
 <table class="cross${names.length > 4 ? " folds" : ""}">
 <caption class="unseen">${e(caption)}</caption>
@@ -82,6 +97,7 @@ ${each(rows, ([player, ...after]) => `<tr><th scope="row">${link(player)}</th>${
 </table>
 </div>
 ${paragraphs(said, "small")}</details>
+</details>
 `;
 
 const systems = ({ heading, said, caption, names, rows }) =>

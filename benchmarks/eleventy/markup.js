@@ -49,7 +49,7 @@ export const acts = ({ items }) =>
   items ? `<ul class="acts">\n${each(items, act)}</ul>\n` : "";
 
 const act = (one) =>
-  `<li${one.scripted ? ' class="scripted"' : ""}>${one.button ? `<button type="button" data-share>${e(one.text)}</button>` : link(one)}</li>\n`;
+  `<li${one.scripted ? ' class="scripted"' : ""}>${one.button ? `<button type="button" ${one.button}>${e(one.text)}</button>` : link(one)}</li>\n`;
 
 export const plate = (it) =>
   it.leads
