@@ -30,7 +30,7 @@
   const sectionOf = (list) => document.querySelector(`.tabbed > #${CSS.escape(list)}`);
   const nameOf = (list) => document.querySelector(`.tabs a[href="#${list}"], #${list} h2`)?.textContent || list;
   const shown = sectionOf(newest);
-  const [number, since, sum] = [".number", ".since", ".chronicle > .equation"].map((one) => top.querySelector(`#list-${newest} ${one}`));
+  const [number, since, sum] = [".number", ".since", ".equation"].map((one) => top.querySelector(`#list-${newest} ${one}`));
   since?.querySelector(".chip")?.remove(); // as the leader's number has none
   const page = `players/${player.player}.html#`;
   const ways = [link(`${page}list-${newest}`, _("How this was worked out")),

@@ -69,7 +69,7 @@ function item(one) {
 
 // The numbers that lead the player's page, each with what it is of, what changed it last, and the sum that it is.
 function standing(part) {
-  const [of, leads, since, sum] = ["h2 a, .who a", ".leads", ".since", ".chronicle > .equation, .plate .equation"].map((one) => part.querySelector(one));
+  const [of, leads, since, sum] = ["h2 a, .who a", ".leads", ".since", ".equation"].map((one) => part.querySelector(one));
   const how = link(`players/${asked}.html${part.id && `#${part.id}`}`, _("How this was worked out"));
   leads.querySelector("dt").replaceChildren(of);
   return make("div", {}, leads, sum || "", make("p", { class: "since" }, ...(since ? [...since.childNodes, " · "] : []), how));

@@ -186,8 +186,8 @@ def test_all_that_is_exported_of_games_of_two_events_and_boards_is_there(site: t
     assert both["plate"]["since"][0]["text"].startswith(f"{rated} rated game")
     assert [label.split()[-1] for label, *_ in both["plate"]["leads"]] == ["leads"]
     assert [(one["text"], one["button"]) for one in both["plate"]["acts"]["items"]] == [
-        ("Compare", False),
-        ("Share", True),
+        ("Compare", ""),
+        ("Share", 'data-share=""'),
     ]
     assert [label for label, *_ in both["figures"]] == ["Game points"]
     assert [label for label, *_ in event["plate"]["leads"]] == ["Winner"]

@@ -64,3 +64,10 @@ def test_letters_are_in_the_picture_and_none_is_upon_another(last: tuple[float, 
 def test_those_who_were_out_soon_after_each_other_are_named_in_one_piece() -> None:
     long = [(5, 5, 5, 5, 4, 4, 6), *[(5, 5, 5, 5, 4, 4, 6)] * 20, (5, 0, 5, 5, 4, 4, 11), (5, 0, 5, 5, 0, 4, 15)]
     assert {"EI"} <= {*_ends(_picture([*long, *[long[-1]] * 3]))}
+
+
+def test_those_who_end_level_are_named_together_before_any_who_end_near_them() -> None:
+    """Order: Austria, England, France, Germany, Italy, Russia, Turkey."""
+    named = _ends(_picture([(3, 3, 3, 3, 3, 4, 3), (7, 1, 8, 7, 2, 5, 4)]))
+    assert {"F", "AG"} <= {*named}
+    assert named["F"][1] < named["AG"][1]

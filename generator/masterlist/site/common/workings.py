@@ -59,6 +59,7 @@ class Explanation(NamedTuple):
     wrong: str = ""  # address at which one corrects that line
     tell: str = ""  # address at which one tells a maintainer about it
     whole: "Explanation | None" = None  # the number itself as a sum, where ``equation`` is not that
+    then: "Explanation | None" = None  # what the number became by a change that ``equation`` is
 
     @property
     def sign(self) -> str:
@@ -110,22 +111,22 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     why: Explanation | None,
     since: str = "",
     newest: Link | None = None,
-    whole: Sequence[tuple[Amount, str]] = (),
+    made: Sequence[tuple[Amount, str]] = (),
 ) -> PageTop:
     """A player's rating on a list, with its rank and the ``change`` by the last game, or by what ``since`` says.
 
-    ``before`` is the rating that this change made this one of, if it was the last; ``whole`` says it too.
-    ``newest`` says of a newer game that it is not rated. ``whole`` is what amounts to the rating where ``why`` is the
+    ``before`` is the rating that this change made this one of, if it was the last; ``made`` says it too.
+    ``newest`` says of a newer game that it is not rated. ``made`` is what amounts to the rating where ``why`` is the
     sum of its change; a term without a name is that change.
     """
     rating, digits = row.rating, list_system(about.system).places
     by, way = moved(change, digits) if change is not None else ("", "")
     since = since or (_("last rated game") if newest else "")
-    if why and whole:
+    if why and made:
         figure = rounded_in_language(rating, 2)
-        terms = ((term, _(name) if name else since or pgettext("in an equation", "last game")) for term, name in whole)
+        terms = ((term, _(name) if name else since or pgettext("in an equation", "last game")) for term, name in made)
         of_rating = Explanation(_("Why {number}?").format(number=figure), "", sum_of(rating, 2, terms), figure)
-        why = why._replace(whole=of_rating)
+        why = why._replace(then=of_rating)
 
     def shown(amount: Amount) -> str:
         return number(amount) if digits is None else rounded_in_language(amount, digits)
@@ -138,7 +139,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         ranked=f"lists/{about.id}.html",
         change=by,
         way=way,
-        before=shown(before) if change and before is not None and not whole else "",
+        before=shown(before) if change and before is not None and not made else "",
         since=since,
         period=since_edition(about.id, rating, places.editions, digits),
         period_way=moved(rating - places.editions[-1].rating, digits)[1] if places.editions else "",

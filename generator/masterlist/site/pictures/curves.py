@@ -82,23 +82,27 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
 def _named(ends: Iterable[tuple[int, int, Power]], low: int) -> Iterator[LineEnd]:
     """The letters of lines where these end, as near as others leave room for, and none below ``low``.
 
-    Those that would touch are side by side: along the axis the lines that are out, at the edge those that end near each
-    other, the upper first, two of them.
+    Those that would touch are side by side: along the axis the lines that are out, at the edge those that end level,
+    else those that end near each other, the upper first, two of them.
     """
     every = sorted(ends, key=itemgetter(0, 1))
     edge = every[-1][0]
     out: list[tuple[int, list[Power]]] = []
-    others: list[tuple[list[int], list[Power]]] = []
+    level: dict[int, list[Power]] = {}
     for x, y, power in every:
         if y >= low and out and x < out[-1][0] + LETTER * len(out[-1][1]):
             out[-1][1].append(power)
         elif y >= low:
             out.append((x, [power]))
-        elif others and y < others[-1][0][0] + LETTER * 2 // 3 and len(others[-1][0]) < TOGETHER:
-            others[-1][0].append(y)
-            others[-1][1].append(power)
         else:
-            others.append(([y], [power]))
+            level.setdefault(y, []).append(power)
+    others: list[tuple[list[int], list[Power]]] = []
+    for y, powers in sorted(level.items()):
+        if others and y < others[-1][0][0] + LETTER * 2 // 3 and len(others[-1][1]) + len(powers) <= TOGETHER:
+            others[-1][0].append(y)
+            others[-1][1].extend(powers)
+        else:
+            others.append(([y], powers))
     is_full = any(x + LETTER * len(powers) > edge for x, powers in out)
     heights = _apart([sum(own) // len(own) for own, _powers in others], low - LETTER if is_full else low)
     found = [(x, low, powers) for x, powers in out]

@@ -130,7 +130,7 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
         why=_why(content, one, last, link_to) if last else None,
         since="" if is_over else _("by an ante"),
         newest=_unrated(content, about, others, last),
-        whole=[*balance(row.rating, row.figures[IN_PLAY], last)] if is_over else (),
+        made=[*balance(row.rating, row.figures[IN_PLAY], last)] if is_over else (),
     )
     if row.figures[IN_PLAY]:
         top = top._replace(

@@ -105,7 +105,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         why=why,
         since=since,
         newest=_unrated(content, about, own.played),
-        whole=((last.before, N_("before")), (last.after - last.before, "")) if last and played else (),
+        made=((last.before, N_("before")), (last.after - last.before, "")) if last and played else (),
     )
 
 
