@@ -331,9 +331,10 @@ def _activity(section: Element | None) -> View:
     if section is None:
         return {}
     figure, part = section[1], section[2]
-    svg, scale, said = figure
+    counts, svg, scale, said = figure
     return {
         "heading": text(section[0]),
+        "counts": [text(one) for one in counts],
         "box": svg.attrib["viewbox"],
         "label": svg.attrib["aria-label"],
         "columns": [[one.attrib["d"], text(one[0])] for one in svg],

@@ -60,10 +60,11 @@ export const members = (it) => `${pager(it.letters)}${tools(it.tools)}${people(i
 
 export const club = (it) => `${facts(it.facts)}${plate(it.plate)}${people(it, false)}${it.note ? `<p class="small" id="places">${e(it.note)}</p>\n` : ""}${some(it.activity.rows, () => played(it.activity))}`;
 
-const played = ({ heading, box, label, columns, scale, said, part, caption, rows }) =>
+const played = ({ heading, counts, box, label, columns, scale, said, part, caption, rows }) =>
   `<section>
 <h2>${e(heading)}</h2>
 <figure class="months">
+<p class="counts" aria-hidden="true">${each(counts, (count) => `<span>${e(count)}</span>`)}</p>
 <svg viewBox="${box}" preserveAspectRatio="none" role="img" aria-label="${e(label)}">
 ${each(columns, ([path, games]) => `<path d="${path}"><title>${e(games)}</title></path>\n`)}</svg>
 <p class="scale">${scale.map((one) => `<span>${e(one)}</span>`).join(" ")}</p>

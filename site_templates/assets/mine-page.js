@@ -1,6 +1,6 @@
 // The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
 
-const { _, dated, ngettext, numerals, root, make, link, playerLink, documentOf, playerPage, remember, remembered } = MasterlistKit;
+const { _, dated, ngettext, numerals, root, make, link, button, playerLink, documentOf, playerPage, remember, remembered } = MasterlistKit;
 const { gained, nameOf, resultOf } = MasterlistTables;
 const LAST = 5; // results
 
@@ -185,7 +185,14 @@ async function look(player, isReader) {
 function followed([id, name], part) {
   const [of, number, since] = ["h2 a", ".leads .number", ".since"].map((one) => part.querySelector(one));
   const about = [of && of.textContent.replace(/\s*→$/, ""), ...(since ? [" · ", ...since.childNodes] : [])];
-  return make("li", {}, make("div", {}, playerLink(id, name), make("span", { class: "small" }, ...about)), make("span", { class: "moved", text: number.textContent }));
+  return make("li", {}, make("div", {}, playerLink(id, name), make("span", { class: "small" }, ...about)), make("span", { class: "moved", text: number.textContent }),
+    button("×", () => unfollow(id), { "aria-label": _("Follow {name} no more", { name }), class: "unfollow" }));
+}
+
+function unfollow(id) {
+  const { [id]: gone, ...others } = remembered("follows");
+  remember("follows", others);
+  showFollowed(Object.entries(others));
 }
 
 async function showFollowed(all) {

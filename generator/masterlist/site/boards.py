@@ -44,12 +44,11 @@ ScoredOf = tuple[AnySeat, ScoredSeat | None, tuple[Line, ...]]
 
 
 def seats_at(board: AnyBoard, result: BoardResult | None, workings: SeatWorkings = ()) -> list[ScoredOf]:
-    """The seats in the order in which pages show them: by their places, powers of a board in play in theirs."""
+    """The seats in the order in which pages show them: by their places; of a board in play by what they hold so far."""
     if result is None:
         return [(seat, None, ()) for seat in board.seats] if isinstance(board, Board) else []
     every = [*zip(result.seats, workings or ((),) * len(result.seats), strict=True)]
-    if isinstance(board, EventGame) or not board.in_play:
-        every.sort(key=lambda one: one[0].position.rank)
+    every.sort(key=lambda one: one[0].position.rank)
     return [(scored.seat, scored, lines) for scored, lines in every]
 
 

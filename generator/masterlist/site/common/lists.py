@@ -60,11 +60,13 @@ def months_picture(activity: Activity) -> SimpleNamespace | None:
         text = ngettext("{month}: {n} game", "{month}: {n} games", games).format(
             month=months(month, ""), n=grouped(games)
         )
-        columns.append((text, f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z"))
+        columns.append(
+            (text, grouped(games) if games else "", f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z")
+        )
     busiest = [at for at, (_month, games) in enumerate(activity) if games == most]
     return SimpleNamespace(
         months=[(period(month), games) for month, games in reversed(activity)],  # the newest first
-        columns=columns,  # what each says, and its path; the oldest first
+        columns=columns,  # what each says, how many they are, and its path; the oldest first
         width=COLUMN * len(activity),
         height=HEIGHT,
         scale=tuple(dict.fromkeys(months(activity[at][0], "") for at in (0, -1))),

@@ -223,7 +223,7 @@ def _round_step(span: int) -> int:
 
 
 COLUMN, ROW = 20, 2  # units of a picture of places, which is stretched to the room that it has
-FIRST = 3  # lines that stand out
+NEXT = 3  # places whose lines stand out after the first
 Bump = tuple[
     list[tuple[str, str, str, str]], int, int
 ]  # of each line its class, its path, its points, its player; size
@@ -234,7 +234,8 @@ def bump(tops: Sequence[Top]) -> Bump:
     now = {one.player: one.rank for one in tops[-1].places}
     lines = []
     for player in reversed(everyone(tops)):  # the best placed lie above all others
-        style = "gone" if player not in now else "first" if now[player] <= FIRST else "other"
+        rank = now.get(player, 0)
+        style = "first" if rank == 1 else "gone" if not rank else "next" if rank <= NEXT else "other"
         path, dots = [], []
         for stretch in stretches(tops, player):
             # The middle of an edition's column and of a place's row.
