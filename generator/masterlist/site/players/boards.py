@@ -1,6 +1,5 @@
 """What a player's page says of Diplomacy: tournaments, record by power, best games, and rating ledgers."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import SimpleNamespace
@@ -9,7 +8,6 @@ from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, Power, PowerSe
 from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.site import RatingList
-from masterlist.folding import collated
 from masterlist.grouping import by_key
 from masterlist.language import _, dated, grouped, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
@@ -28,6 +26,7 @@ from masterlist.site.common.workings import (
     stakes,
 )
 from masterlist.site.pictures.curves import Point, curve
+from masterlist.site.players.games import met_most
 from masterlist.source import with_names
 from masterlist.standings.career import peak
 from masterlist.standings.movement import Places
@@ -150,18 +149,16 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
         title = _("Rating over time, from {first} to {last}; the ledger below shows the same")
         drawn = curve(points, title.format(first=dated(points[0].date), last=dated(points[-1].date)))
     # Everybody who sat at a table with the player in a finished game: how many were won, drawn and lost.
-    met: dict[str, Counter[str]] = {}
-    for rated, kind in ended(one, player):
-        for other in {change.player for change in rated.changes} - {player, SEVENTH_PLAYER}:
-            met.setdefault(other, Counter())[kind] += 1
-    people = [(person(content, id_), kinds) for id_, kinds in met.items()]
+    met = (
+        (kind, {change.player for change in rated.changes} - {player, SEVENTH_PLAYER})
+        for rated, kind in ended(one, player)
+    )
     return SimpleNamespace(
         about=about,
         row=row,
         top=top,
         curve=drawn,
-        # Those most often met first.
-        tablemates=sorted(people, key=lambda own: (-own[1].total(), collated(own[0].text), own[0].path)),
+        met=met_most(content, met),
         games=[*_games(about, changes, finished)],
         ledger=ledger[::-1],
         figures=[*_figures(about.system, row)],

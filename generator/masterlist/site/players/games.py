@@ -1,5 +1,6 @@
 """What a player's page says of lists that are rated from single games: rating, curve, form, and every game."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from types import SimpleNamespace
@@ -7,12 +8,22 @@ from types import SimpleNamespace
 from masterlist import resources
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
+from masterlist.folding import collated
 from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, rounded
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.system import NO_GAME
-from masterlist.site.common.games import figure, further_figures, game_shown, heading, reason_in_words, seat_of, shown
+from masterlist.site.common.games import (
+    figure,
+    further_figures,
+    game_shown,
+    heading,
+    person,
+    reason_in_words,
+    seat_of,
+    shown,
+)
 from masterlist.site.common.links import Sources, player_link, system_link
 from masterlist.site.common.words import Link
 from masterlist.site.common.workings import (
@@ -42,11 +53,25 @@ def what_if(system: str) -> str:
     return system if resources.system_script(system) else ""
 
 
+Met = tuple[str, Link, Counter[str]]  # an opponent's id and page, and how many games were won, drawn and lost
+
+
+def met_most(content: Content, games: Iterable[tuple[str, Iterable[str]]]) -> list[Met]:
+    """Whom a player has met, those met most often first; of each game how it went, and the others who sat there."""
+    met: dict[str, Counter[str]] = {}
+    for kind, others in games:
+        for other in others:
+            met.setdefault(other, Counter())[kind] += 1
+    found = [(id_, person(content, id_), kinds) for id_, kinds in met.items()]
+    return sorted(found, key=lambda one: (-one[2].total(), collated(one[1].text), one[1].path))
+
+
 def games_section(content: Content, one: GamesOn, places: Places, link_to: Sources) -> SimpleNamespace:
     """What a player's page shows of a list that is rated from nights; every game and other change, the newest first."""
     about, own = content.lists[one.list], one.own
     reason = one.row.reason if one.row else NO_GAME
     games = [_game_line(content, about, one, played, link_to) for played in own.played]
+    rated = [played for played in own.played if played.changes]
     others = [
         SimpleNamespace(
             anchor=f"{about.id}-change-{number}",
@@ -73,6 +98,7 @@ def games_section(content: Content, one: GamesOn, places: Places, link_to: Sourc
         top=_top(content, about, one, one.row, places, link_to) if one.row else None,
         figures=[*_figures(about, one.row)] if one.row else [],
         curve=_curve(about, one, games),
+        met=met_most(content, ((outcome_for(game, own.player), _others(game, own.player)) for game in rated)),
         lines=sorted([*games, *others], key=lambda line: (line.date, line.game is None))[::-1],
     )
 
@@ -107,6 +133,10 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         newest=_unrated(content, about, own.played),
         made=((last.before, N_("before")), (last.after - last.before, "")) if last and played else (),
     )
+
+
+def _others(played: Played, player: str) -> list[str]:
+    return [seat.player for seat in played.game.seats if seat.player and seat.player != player]
 
 
 def _unrated(content: Content, about: RatingList, every: Sequence[Played]) -> Link | None:

@@ -72,6 +72,7 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
     ranks = chronicle.ranks.items()
     pairs = {other: pair_path(id_, other) for other in chronicle.met}
     in_tables = {record.opponent for one in chronicle.careers.values() for record in one.records}
+    in_tables |= {other for one in (*games, *ledgers) for other, _link, _kinds in one.met}
     finishes = [(one, row) for one in results.events.values() for row in one.table.standings if row.player == id_]
     has_rating = any(one.top for one in (*logs, *games, *ledgers))
     values = {
