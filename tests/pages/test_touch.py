@@ -128,8 +128,13 @@ def test_whom_a_reader_follows_is_on_their_own_page(touched: Callable[[str], Tab
         "Yusuf Karahan",
         "Linden Street Chess · gained 10.64 last game · highest ever +0.70 since 2026 Q2",
         "1560.57",
+        "×",
     ]
-    row.get_by_role("link", name="Yusuf Karahan").tap()
+    row.get_by_role("button", name="Follow Yusuf Karahan no more").tap()
+    row.wait_for(state="detached")
+    assert page.locator("#mine-follows").is_hidden()
+    page.goto(page.url.replace("mine.html#mine-follows", "players/yusuf-karahan.html"))
+    page.get_by_role("button", name="Follow", exact=True).tap()
     page.get_by_role("button", name="Following", exact=True).tap()
     assert page.get_by_role("button", name="Follow", exact=True).get_attribute("aria-pressed") == "false"
     assert page.get_by_role("link", name="You will see every change on your own page.").count() == 0
