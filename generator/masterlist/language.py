@@ -283,23 +283,45 @@ def language(tag: str) -> Language:
     """The language of a BCP 47 tag that the schema of ``site.yaml`` knows."""
     if tag == ENGLISH.tag:
         return ENGLISH
-    from importlib.metadata import version  # noqa: PLC0415  as above
-
     # Packages with scoring systems bring catalogues along, and the tool's own words come first. The countries of a
     # language share one; English has none, because all is written in it.
     name = f"{tag.partition('-')[0]}.po"
     folders = (*(folder / "locale" for folder in package_folders(resources.SYSTEMS)), resources.folder("locale"))
     files = [folder / name for folder in folders if (folder / name).is_file()]
+    return _made_once(f"{tag}-{{}}.language", files, Language, lambda: _compiled(tag, files))
+
+
+def _made_once(name: str, files: list[Path], kind: type[T], make: Callable[[], T]) -> T:
+    """What the CLDR and some files are made into, kept beside the program: Babel takes long to import."""
+    from importlib.metadata import version  # noqa: PLC0415  as above
+
     text = b"".join(file.read_bytes() for file in files)
     code = sha256(b"%s %s %s" % (Path(__file__).read_bytes(), version("babel").encode(), text)).hexdigest()[:16]
-    cached = Path(__file__).parent / "__pycache__" / f"{tag}-{code}.language"
+    cached = Path(__file__).parent / "__pycache__" / name.format(code)
     try:
-        return decode(cached.read_bytes(), Language)
+        return decode(cached.read_bytes(), kind)
     except (OSError, Damaged):
-        found = _compiled(tag, files)
+        found = make()
         if os.access(cached.parent, os.W_OK):
             cached.write_bytes(encode(found))
         return found
+
+
+def country(code: str) -> str:
+    """What a country is called; its code where the CLDR has no name for it."""
+    return _countries(_active.tag).get(code, code)
+
+
+@cache
+def _countries(tag: str) -> dict[str, str]:
+    """By their codes in ISO 3166."""
+
+    def make() -> dict[str, str]:
+        from babel import Locale  # noqa: PLC0415  takes long to import, and is seldom needed
+
+        return {code: name for code, name in Locale.parse(tag, sep="-").territories.items() if code.isalpha()}
+
+    return _made_once(f"{tag}-{{}}.countries", [], dict[str, str], make)
 
 
 def _compiled(tag: str, files: list[Path]) -> Language:

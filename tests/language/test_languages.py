@@ -19,6 +19,7 @@ from masterlist.building.checking import Options
 from masterlist.language import (
     ENGLISH,
     _,
+    country,
     dated_before,
     day,
     language,
@@ -168,6 +169,9 @@ def in_pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_every_word_is_marked(in_pseudo: Path) -> None:
     submitted = _submitted() | SAID_ALIKE
+    with speaking(pseudo.PSEUDO):  # what a country is called is the CLDR's
+        codes = [one for one in submitted if re.fullmatch("[A-Z]{2}", one)]
+        submitted |= {word for code in codes for word in WORD.findall(country(code))}
     unmarked: dict[str, str] = {}
     for page in sorted(in_pseudo.rglob("*.html")):
         for text in Shown(page.read_text("utf-8")).texts:
@@ -227,6 +231,13 @@ def test_days_and_numbers_are_those_of_the_language(tag: str, days: str, halves:
 def test_the_first_of_a_month_is_an_ordinal_in_french(tag: str, first: str, second: str) -> None:
     with speaking(language(tag)):
         assert (day("2024-06-01"), day("2024-06-02")) == (first, second)
+
+
+@pytest.mark.parametrize(("tag", "called"), [("en", "Switzerland"), ("de", "Schweiz"), ("fr-CH", "Suisse")])
+def test_a_country_is_called_as_the_language_has_it(tag: str, called: str) -> None:
+    with speaking(language(tag)):
+        assert country("CH") == called
+        assert (country("QQ"), country("")) == ("QQ", ""), "a code without a name stands for itself"
 
 
 def test_scripts_get_the_words_of_workings_and_not_those_of_pages() -> None:

@@ -12,6 +12,7 @@ from masterlist.facts.site import RatingList
 from masterlist.language import (
     NO_BREAK,
     _,
+    country,
     dated,
     grouped,
     in_groups,
@@ -191,7 +192,7 @@ def event_card(content: Content, one: EventResult) -> cards.Card:
     note = state_in_words(event, progress(event), is_won=bool(one.winners)) or systems()[event.system].name
     return cards.Card(
         title=cards.writable(event.name, event.id),
-        about=" · ".join(filter(None, map(cards.writable, (days, event.town or "", event.country or "")))),
+        about=" · ".join(filter(None, map(cards.writable, (days, event.town or "", country(event.country or ""))))),
         table=[
             _finish(cards.writable(person(content, row.player).text, row.player), event, row)
             for row in one.table.standings[: cards.ROWS]

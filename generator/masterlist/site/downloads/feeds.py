@@ -20,7 +20,7 @@ from masterlist.facts.logbook import Result
 from masterlist.facts.night import anchor_of
 from masterlist.facts.site import Site
 from masterlist.kinds.squares import RATING
-from masterlist.language import _, numerals
+from masterlist.language import _, country, numerals
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import Status
 from masterlist.scoring.registry import systems
@@ -227,7 +227,7 @@ def calendar(site: Site, events: Iterable[Event], changed: Changes) -> Document:
 
 
 def _event(address: str, event: Event, changed: str) -> Iterator[str]:
-    where = ", ".join(filter(None, (event.town, event.country)))
+    where = ", ".join(filter(None, (event.town, country(event.country or ""))))
     yield "BEGIN:VEVENT"
     site = urlsplit(address)  # no other has the identifier, those in other folders of the same host among them
     yield "UID:" + ".".join([event.id, *filter(None, site.path.split("/"))]) + f"@{site.hostname}"
