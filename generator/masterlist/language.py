@@ -262,6 +262,7 @@ IN_SCRIPTS = (
 )  # whose messages scripts say too: the workings that they show in place
 PAGES_ALONE = ("_words.py", "scoring/system.py")  # of the modules of systems, those with sentences of pages
 NO_BREAK = "\N{NO-BREAK SPACE}"  # between a quarter or month and its year: both are short, and labels
+UNREAL = {"XA", "XB", "ZZ"}  # of the regions of the CLDR: two for tests, and the unknown one
 FIRST = {"fr": "1er"}  # of a month; the CLDR has no ordinals in its days
 _FIELDS = {
     "y": "{0}",
@@ -319,7 +320,11 @@ def _countries(tag: str) -> dict[str, str]:
     def make() -> dict[str, str]:
         from babel import Locale  # noqa: PLC0415  takes long to import, and is seldom needed
 
-        return {code: name for code, name in Locale.parse(tag, sep="-").territories.items() if code.isalpha()}
+        return {
+            code: name
+            for code, name in Locale.parse(tag, sep="-").territories.items()
+            if code.isalpha() and code not in UNREAL
+        }
 
     return _made_once(f"{tag}-{{}}.countries", [], dict[str, str], make)
 

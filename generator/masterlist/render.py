@@ -47,11 +47,11 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "list": ("gap", "search-fold", "list-rows", "list-columns", "list-sums", "list-tools"),
     "event": ("list-columns", "plate"),
     "plate": ("plate",),
-    "player": ("gap", "plate", "curve-pointer", "player-page"),
+    "player": ("gap", "follows", "plate", "curve-pointer", "player-page"),
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-curves",),  # likewise, behind "player"
     "compare": ("player-field", "curve-pointer", "compare-curves", "equation", "compare-page"),
-    "mine": ("player-field", "list-sums", "mine-page"),
+    "mine": ("player-field", "list-sums", "follows", "mine-page"),
     "why": ("player-field", "list-sums", "equation", "why-page"),
     "submit": (
         *("submit-working", SCHEMAS, "submit-files", "submit-squares", "submit-boards", OF_SYSTEMS, "search-fold"),

@@ -67,7 +67,7 @@ function item(one) {
     make("span", { class: "then" }, ...ways.flatMap((way, at) => (at ? [" · ", way] : [way]))));
 }
 
-// The numbers that lead the player's page, each with what it is of, what changed it last, and the sum that it is.
+// The numbers that lead the player's page, each with what it is of, what changed it last, and the sum beneath it.
 function standing(part) {
   const [of, leads, since, sum] = ["h2 a, .who a", ".leads", ".since", ".equation"].map((one) => part.querySelector(one));
   const how = link(`players/${asked}.html${part.id && `#${part.id}`}`, _("How this was worked out"));
@@ -99,7 +99,7 @@ const reasonOf = (list, date, players) => [...lists.get(list)?.querySelectorAll(
 const resultsOn = (player, list, { log = [], played = [], ledger = [], rating_field: field }) => [
   ...log.map((one, at) => ({
     list, date: one.date, path: `players/${player}.html#list-${list}`, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
-    why: one.rated ? "" : [WHYS[one.status], one.status === "excluded" && reasonOf(list, one.date, [player, one.opponent])].filter(Boolean).join(": "),
+    why: one.rated ? "" : [WHYS[one.status], one.status === "excluded" && reasonOf(list, one.date, [player, one.opponent])].filter(Boolean).join(_(": ")),
     isAwaiting: one.status === "awaiting opponent", change: one.rated && at ? one[field] - log[at - 1][field] : null,
   })),
   ...played.map((one) => ({
@@ -181,30 +181,36 @@ async function look(player, isReader) {
 
 // --- Whom the reader follows ---
 
-// The number of a player on one list, and what changed it last.
+// The number of a player on one list, and what changed it last; the name alone where their page cannot be had.
 function followed([id, name], part) {
-  const [of, number, since] = ["h2 a", ".leads .number", ".since"].map((one) => part.querySelector(one));
-  const about = [of && of.textContent.replace(/\s*→$/, ""), ...(since ? [" · ", ...since.childNodes] : [])];
-  return make("li", {}, make("div", {}, playerLink(id, name), make("span", { class: "small" }, ...about)), make("span", { class: "moved", text: number.textContent }),
+  const [of, number, since] = ["h2 a, dt", ".leads .number", ".since"].map((one) => part?.querySelector(one));
+  const about = [of?.textContent.replace(/\s*→$/, ""), ...(since ? [" · ", ...since.childNodes] : [])];
+  return make("li", {}, make("div", {}, playerLink(id, name), ...(of ? [make("span", { class: "small" }, ...about)] : [])),
+    make("span", { class: "moved", text: number?.textContent ?? "" }),
     button("×", () => unfollow(id), { "aria-label": _("Follow {name} no more", { name }), class: "unfollow" }));
 }
 
-function unfollow(id) {
-  const { [id]: gone, ...others } = remembered("follows");
-  remember("follows", others);
-  showFollowed(Object.entries(others));
+async function unfollow(id) {
+  const all = MasterlistFollows.all();
+  const at = [...all.keys()].indexOf(id);
+  all.delete(id);
+  MasterlistFollows.keep(all);
+  await showFollowed();
+  (document.querySelectorAll("#mine-follows button")[Math.min(at, all.size - 1)] ?? input).focus();
 }
 
-async function showFollowed(all) {
+async function showFollowed() {
+  const all = [...MasterlistFollows.all()];
   const pages = await Promise.all(all.map(([id]) => playerPage(id).catch(() => null)));
-  const rows = pages.flatMap((page, at) => [...page?.querySelectorAll("section:has(> .leads)") ?? []].map((part) => followed(all[at], part)));
+  const partsOf = (page) => [...page?.querySelectorAll("section:has(> .leads), .plate:has(> .leads)") ?? []];
   const place = document.getElementById("mine-follows");
-  place.querySelector("ul").replaceChildren(...rows);
-  place.hidden = !rows.length;
-  rows.length && location.hash === `#${place.id}` && place.scrollIntoView();
+  place.querySelector("ul").replaceChildren(...pages.flatMap((page, at) =>
+    (partsOf(page).length ? partsOf(page) : [null]).map((part) => followed(all[at], part))));
+  place.hidden = !all.length;
+  all.length && location.hash === `#${place.id}` && place.scrollIntoView();
 }
 
-showFollowed(Object.entries(remembered("follows") || {}));
+showFollowed();
 
 MasterlistPlayers.field(input, (player) => {
   history.replaceState(null, "", `?player=${player}`);

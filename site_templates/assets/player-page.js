@@ -1,6 +1,6 @@
 // A player's page: curves tell the values that they are made of, and what games would make of a rating is offered.
 
-const { _, button, dated, ngettext, numberOf, yearsBefore, make, set, link, idIn, load, documentOf, playerPage, remembered, remember } = MasterlistKit;
+const { _, button, dated, ngettext, numberOf, yearsBefore, make, set, link, idIn, load, documentOf, playerPage, remembered } = MasterlistKit;
 const player = idIn(location.pathname);
 const me = remembered("me");
 const isOther = me && me !== player && location.protocol !== "file:";
@@ -127,22 +127,24 @@ async function tellMine(section) {
   }
 }
 
-// Whom a reader follows is kept in this browser, and shown on "Me".
-const follows = () => remembered("follows") || {};
-const toFollow = document.querySelectorAll("[data-follow]");
-const tellFollowed = () => toFollow.forEach((one) => {
-  set(one, { "aria-pressed": String(player in follows()), text: player in follows() ? _("Following") : _("Follow") });
-});
+// Whom a reader follows is shown on "Me".
+function offerToFollow(toggle) {
+  const said = make("p", { role: "status" });
+  const tell = () => toggle.setAttribute("aria-pressed", String(MasterlistFollows.all().has(player)));
+  toggle.closest(".acts").after(said);
+  toggle.addEventListener("click", () => {
+    const all = MasterlistFollows.all();
+    const isNew = !all.delete(player);
+    MasterlistFollows.keep(isNew ? all.set(player, document.querySelector("h1").textContent) : all);
+    toFollow.forEach(([, update]) => update());
+    said.replaceChildren(...(!isNew ? [] : !MasterlistFollows.all().has(player) ? [_("This browser keeps nothing.")]
+      : [link("mine.html#mine-follows", _("You will see every change on your own page."))]));
+  });
+  tell();
+  return [toggle, tell];
+}
 
-toFollow.forEach((one) => set(one, { click: () => {
-  const { [player]: name, ...others } = follows();
-  remember("follows", name ? others : { ...others, [player]: document.querySelector("h1").textContent });
-  tellFollowed();
-  const acts = one.closest(".acts");
-  acts.nextElementSibling?.matches("[role=status]") || acts.after(make("p", { role: "status" }));
-  acts.nextElementSibling.replaceChildren(...(name ? [] : [link("mine.html#mine-follows", _("You will see every change on your own page."))]));
-} }));
-tellFollowed();
+const toFollow = Array.from(document.querySelectorAll("[data-follow]"), offerToFollow);
 
 document.querySelectorAll("section[data-what-if]").forEach(offerWhatIf);
 document.querySelectorAll("section:has(> .leads)").forEach(tellMine);

@@ -126,7 +126,7 @@ async function start() {
   select.value = every.some((step) => step.to.edition === asked.get("edition")) ? asked.get("edition") : NOW;
   const showChosen = () => show(player, about.system, every[select.selectedIndex]);
   select.addEventListener("change", () => {
-    asked.set("edition", select.value);
+    Object.entries({ player: id, list, edition: select.value }).forEach(([key, value]) => asked.set(key, value));
     history.replaceState(null, "", `?${asked}`);
     showChosen();
   });
@@ -134,4 +134,4 @@ async function start() {
 }
 
 MasterlistPlayers.field(input, (player) => { location.search = `?player=${player}`; });
-start().catch(() => set(said, { text: whyNot() }));
+start().catch(() => set(said, { text: asked.has("player") ? whyNot() : "" }));

@@ -119,7 +119,7 @@ def test_the_curve_stands_beneath_the_number_and_then_why_it_changed_and_what_it
 def test_whom_a_reader_follows_is_on_their_own_page(touched: Callable[[str], Tab]) -> None:
     page = touched("players/yusuf-karahan.html").page
     page.get_by_role("button", name="Follow", exact=True).tap()
-    assert page.get_by_role("button", name="Following", exact=True).get_attribute("aria-pressed") == "true"
+    assert page.get_by_role("button", name="Follow", exact=True).get_attribute("aria-pressed") == "true"
     page.get_by_role("link", name="You will see every change on your own page.").tap()
     page.wait_for_url("**/mine.html#mine-follows")
     row = page.locator("#mine-follows li")
@@ -135,12 +135,38 @@ def test_whom_a_reader_follows_is_on_their_own_page(touched: Callable[[str], Tab
     assert page.locator("#mine-follows").is_hidden()
     page.goto(page.url.replace("mine.html#mine-follows", "players/yusuf-karahan.html"))
     page.get_by_role("button", name="Follow", exact=True).tap()
-    page.get_by_role("button", name="Following", exact=True).tap()
+    page.get_by_role("button", name="Follow", exact=True).tap()
     assert page.get_by_role("button", name="Follow", exact=True).get_attribute("aria-pressed") == "false"
     assert page.get_by_role("link", name="You will see every change on your own page.").count() == 0
     page.goto(page.url.replace("players/yusuf-karahan.html", "mine.html"))
     page.wait_for_load_state("load")
     assert page.locator("#mine-follows").is_hidden()
+
+
+@pytest.mark.parametrize("kept", ["abc", 5, True, None, ["x"], {"__proto__": "x"}])
+def test_whatever_the_browser_has_kept_a_player_can_be_followed(touched: Callable[[str], Tab], kept: object) -> None:
+    page = touched("players/yusuf-karahan.html").page
+    page.evaluate("kept => localStorage.setItem('masterlist-follows', JSON.stringify(kept))", kept)
+    page.reload()
+    page.get_by_role("link", name="What if").first.wait_for()
+    page.locator("#what-if-chess").wait_for(state="attached")
+    page.get_by_role("button", name="Follow", exact=True).tap()
+    page.get_by_role("link", name="You will see every change on your own page.").wait_for()
+
+
+def test_who_is_followed_and_has_no_page_any_more_can_be_left(touched: Callable[[str], Tab]) -> None:
+    tab = touched("mine.html")
+    page = tab.page
+    page.evaluate("""() => localStorage.setItem('masterlist-follows', '{"gone": "<b>Bo Gone", "amos-x": "Amos"}')""")
+    page.reload()
+    rows = page.locator("#mine-follows li")
+    rows.nth(1).wait_for()
+    assert rows.all_inner_texts() == ["<b>Bo Gone\n×", "Amos\n×"]
+    rows.first.get_by_role("button").tap()
+    page.wait_for_function("document.querySelectorAll('#mine-follows li').length === 1")
+    page.wait_for_function("document.activeElement.ariaLabel === 'Follow Amos no more'")
+    assert all("404" in one for one in tab.troubles)
+    tab.troubles.clear()
 
 
 def test_the_working_of_a_board_opens(touched: Callable[[str], Tab]) -> None:

@@ -215,18 +215,19 @@ def everyone(tops: Sequence[Top]) -> list[str]:
 
 
 def led_since(tops: Sequence[Top]) -> tuple[str, str, tuple[str, ...]]:
-    """Who leads alone at the end, from where on, and who else led before: nobody where they always have.
+    """Who leads alone at the end, from where on, and who led before: nobody where they always have.
 
-    Three times nothing where several lead.
+    Three times nothing where they have shared the lead since, or nobody led before.
     """
     first = [tuple(one.player for one in top.places if one.rank == 1) for top in tops]
-    if not first or len(first[-1]) != 1:
-        return "", "", ()
-    since = len(first) - 1
-    while since and first[since - 1] == first[-1]:
+    leader = first[-1] if first else ()
+    since = len(first)
+    while since and first[since - 1] == leader:
         since -= 1
-    before = tuple(one for one in first[since - 1] if one != first[-1][0]) if since else ()
-    return first[-1][0], tops[since].edition, before
+    before = first[since - 1] if since else ()
+    if len(leader) != 1 or leader[0] in before or (since and not before):
+        return "", "", ()
+    return leader[0], tops[since].edition, before
 
 
 Stretch = list[tuple[int, int]]  # number of the edition and place from 0, without a gap

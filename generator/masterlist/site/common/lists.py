@@ -47,6 +47,7 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
 
 
 COLUMN, HEIGHT = 10, 100  # of a month in the picture
+DIGITS = 48  # in a row that a phone has room for
 
 
 def months_picture(activity: Activity) -> SimpleNamespace | None:
@@ -54,6 +55,7 @@ def months_picture(activity: Activity) -> SimpleNamespace | None:
     if not activity:
         return None
     most = max(games for _month, games in activity)
+    has_room = len(grouped(most)) * len(activity) <= DIGITS
     columns = []
     for at, (month, games) in enumerate(activity):
         top = HEIGHT - HEIGHT * games // most
@@ -61,7 +63,11 @@ def months_picture(activity: Activity) -> SimpleNamespace | None:
             month=months(month, ""), n=grouped(games)
         )
         columns.append(
-            (text, grouped(games) if games else "", f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z")
+            (
+                text,
+                grouped(games) if games and has_room else "",
+                f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z",
+            )
         )
     busiest = [at for at, (_month, games) in enumerate(activity) if games == most]
     return SimpleNamespace(

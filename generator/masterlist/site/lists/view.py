@@ -200,7 +200,9 @@ def tie(content: Content, about: RatingList, row: Standing, below: Standing) -> 
 def in_terms(terms: Mapping[str, Any], system: str = "") -> str:
     """Terms as their file states them, called as the system calls them."""
     called = list_system(system).called if system else {}
-    return ", ".join(f"{_(called[key]) if key in called else key}: {_term(value)}" for key, value in terms.items())
+    return ", ".join(
+        (_(called[key]) if key in called else key) + _(": ") + _term(value) for key, value in terms.items()
+    )
 
 
 def _term(value: Any) -> str:  # noqa: ANN401  a system's schema may allow anything

@@ -178,7 +178,7 @@ def _number(picture: "Image", top: PageTop, history: Sequence[tuple[str, Amount]
     parts = [f"{change} {top.since or _('last game')}"] * bool(top.change) + [one for one in top.details if not is_best]
     start = LEFT + (width_of(best, _GAINED) + 14 if best else 0)
     _left(picture, _cut(" · ".join([""] * is_best + parts).strip(), _SMALL, RIGHT - start), _SMALL, 312, start)
-    if why := top.why and (top.why.whole or top.why):
+    if why := top.why and (top.why.whole or top.why.then or top.why):
         _equation(picture, why, end + _GAP)
 
 

@@ -224,9 +224,8 @@ def _round_step(span: int) -> int:
 
 COLUMN, ROW = 20, 2  # units of a picture of places, which is stretched to the room that it has
 NEXT = 3  # places whose lines stand out after the first
-Bump = tuple[
-    list[tuple[str, str, str, str]], int, int
-]  # of each line its class, its path, its points, its player; size
+# Of each line its class, its path, its points and its player; and the size.
+Bump = tuple[list[tuple[str, str, str, str]], int, int]
 
 
 def bump(tops: Sequence[Top]) -> Bump:
