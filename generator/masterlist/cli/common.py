@@ -65,6 +65,15 @@ class WrongUsage(Exception):
     """What was asked for cannot be done as it was asked."""
 
 
+@contextmanager
+def wrong_usage_if(*refusals: type[Exception]) -> Iterator[None]:
+    """Where one of these errors says why something cannot be done, that is wrong usage."""
+    try:
+        yield
+    except refusals as refused:
+        raise WrongUsage(refused) from refused
+
+
 def root_of(options: argparse.Namespace) -> Path:
     """The site's folder."""
     root: Path = options.root
@@ -137,10 +146,8 @@ def write_files(root: Path, texts: Mapping[str, bytes], gone: Iterable[str] = ()
     """Write files and remove others; raises ``WrongUsage`` where that is not possible."""
     from masterlist.write.canonical import NotWritten, write  # noqa: PLC0415  start-up time counts
 
-    try:
+    with wrong_usage_if(NotWritten):
         write(root, texts, gone)
-    except NotWritten as error:
-        raise WrongUsage(error) from error
 
 
 def written(root: Path, found: "FileChanges", removed: str = "removed") -> int:
@@ -239,11 +246,9 @@ def complete_published(root: Path, cache: Path | None, *more: Path) -> None:
     from masterlist.unchanged import folders_published  # noqa: PLC0415  start-up time counts
 
     folder = cache.resolve() if cache else root / CACHE
-    try:
+    with wrong_usage_if(Refused):
         for out in dict.fromkeys((root / OUT, *folders_published(folder), *more)):
             complete(out)
-    except Refused as refused:
-        raise WrongUsage(refused) from refused
 
 
 def effort(options: argparse.Namespace) -> "Options":
@@ -259,9 +264,8 @@ def refusals_said() -> Iterator[None]:
     from masterlist.publishing.staging import Refused  # noqa: PLC0415  takes long to import: meanwhile git answers
 
     try:
-        yield
-    except Refused as refused:
-        raise WrongUsage(refused) from refused
+        with wrong_usage_if(Refused):
+            yield
     except OSError as error:  # a full disk, most likely
         reason = error.strerror or error
         raise WrongUsage(f"{error.filename}: {reason}" if error.filename else reason) from error

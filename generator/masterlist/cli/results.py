@@ -65,7 +65,6 @@ def _import(options: argparse.Namespace) -> int:
 
 def _from_the_submit_page(root: Path, data: bytes, file: str) -> "FileChanges | None":
     """What the page has put together, where the file begins as that does."""
-    from masterlist import report  # noqa: PLC0415
     from masterlist.submit.issue import is_several, several  # noqa: PLC0415
     from masterlist.submit.sheet import outcome  # noqa: PLC0415
 
@@ -73,7 +72,7 @@ def _from_the_submit_page(root: Path, data: bytes, file: str) -> "FileChanges | 
     if not is_several(text):
         return None
     done = outcome(root, *several(text.lstrip("\ufeff"), file))
-    sys.stderr.write(report.as_text(done.problems, report.excerpts(root)) if done.problems else "")
+    sys.stderr.write(console.report_of(done.problems, root) if done.problems else "")
     return done
 
 
@@ -130,15 +129,9 @@ def _cut(options: argparse.Namespace) -> int:
     from masterlist import cutting  # noqa: PLC0415  start-up time counts
 
     today = datetime.now(UTC).date().isoformat()
-    try:
-        with console.progress("Cutting"):
-            if options.due:
-                found = cutting.cut_due(root, today)
-            else:
-                found = cutting.cut(root, options.list, options.through, today)
-            console.write_files(root, found.files)
-    except cutting.NotCut as reason:
-        raise WrongUsage(reason) from reason
+    with console.wrong_usage_if(cutting.NotCut), console.progress("Cutting"):
+        found = cutting.cut_due(root, today) if options.due else cutting.cut(root, options.list, options.through, today)
+        console.write_files(root, found.files)
     if errors := [one for one in found.problems if one.blocks]:
         return console.refused(errors, root)
     for name in found.files:
@@ -160,11 +153,8 @@ def _verify(root: Path, list_: str) -> int:
         verify,
     )
 
-    try:
-        with console.progress("Verifying"):
-            found, problems = verify(root, list_)
-    except NothingToVerify as nothing:
-        raise WrongUsage(nothing) from nothing
+    with console.wrong_usage_if(NothingToVerify), console.progress("Verifying"):
+        found, problems = verify(root, list_)
     for edition, answer, reasons in found:
         print(f"{edition.name}: {answer.value}")
         console.print_some([f"  {reason}" for reason in reasons], MOST, "  … and {} more rows")
@@ -264,10 +254,8 @@ def _draw_power(options: argparse.Namespace) -> int:
 
     root, game = root_of(options), options.game
     name = PurePosixPath(game).as_posix() if game.endswith(".yaml") else f"content/games/{game}.yaml"
-    try:
+    with console.wrong_usage_if(NotDrawn, NoSuchVersion, NotWritten):
         drawn, doubts, problems = draw(root, name)
-    except (NotDrawn, NoSuchVersion, NotWritten) as reason:
-        raise WrongUsage(reason) from reason
     if drawn is None:
         sys.stdout.write(console.report_of(problems, root))
         return FAULTY
@@ -318,12 +306,9 @@ def _review(options: argparse.Namespace) -> int:
     from masterlist.review.review import review  # noqa: PLC0415  as above
 
     today = datetime.now(UTC).date().isoformat()
-    with console.progress("Comparing"):
-        try:
-            pull = command.pull_of(options)
-            found = review(root_of(options), options.base, pull, options.allow, today)
-        except (NoSuchVersion, UnclearEvent) as error:
-            raise WrongUsage(str(error)) from error
+    with console.progress("Comparing"), console.wrong_usage_if(NoSuchVersion, UnclearEvent):
+        pull = command.pull_of(options)
+        found = review(root_of(options), options.base, pull, options.allow, today)
         done = command.reported(options, found)
     return _reported(*done)
 

@@ -75,23 +75,20 @@ def _forget(options: argparse.Namespace) -> int:
     wanted = history.RewriteOptions(
         options.player, options.new, options.name, (*options.also,), (*options.leave,), (*options.remove,)
     )
-    try:
+    with console.wrong_usage_if(NotForgotten), tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
         if history.complete(root):
             print("An earlier 'masterlist forget' was interrupted. It is complete now.")
             return OK
-        with tempfile.TemporaryDirectory(prefix="masterlist-") as folder:
-            with console.progress("Reading the history"):
-                found = history.forget(root, wanted, Path(folder))
-            _say(found, options.player)
-            question = "Rewrite the history? All clones and forks become useless. (yes, no) "
-            if not (options.yes or (sys.stdin.isatty() and input(question).strip().casefold() == "yes")):
-                print("Nothing was changed. With --yes it is done.")
-                return OK
-            backup = options.backup or root.resolve().with_name(f"{root.resolve().name}-before-forget.bundle")
-            with console.progress("Rewriting the history"):
-                history.put_in_place(root, found, Path(folder), backup)
-    except NotForgotten as error:
-        raise WrongUsage(error) from error
+        with console.progress("Reading the history"):
+            found = history.forget(root, wanted, Path(folder))
+        _say(found, options.player)
+        question = "Rewrite the history? All clones and forks become useless. (yes, no) "
+        if not (options.yes or (sys.stdin.isatty() and input(question).strip().casefold() == "yes")):
+            print("Nothing was changed. With --yes it is done.")
+            return OK
+        backup = options.backup or root.resolve().with_name(f"{root.resolve().name}-before-forget.bundle")
+        with console.progress("Rewriting the history"):
+            history.put_in_place(root, found, Path(folder), backup)
     _say_what_is_left(found, backup)
     return OK
 
@@ -185,12 +182,10 @@ def _init(options: argparse.Namespace) -> int:
         raise WrongUsage(f"{options.folder} lies in the site {site}: name a folder outside of it")
     maintainers = maintainers_of(options.folder, _asking()) if options.host == GITHUB_HOST else []
     try:
-        with console.progress("Beginning a site"):
+        with console.wrong_usage_if(NotWhole), console.progress("Beginning a site"):
             made, kept = begin(options.folder, options.host, options.game, maintainers)
     except OSError as error:
         raise WrongUsage(f"{error.filename} cannot be written: {error.strerror}") from error
-    except NotWhole as broken:
-        raise WrongUsage(f"{broken}: install Masterlist again") from broken
     print(f"{len(made)} files made in {options.folder}." + (f" {len(kept)} that were there are kept." if kept else ""))
     _report_maintainers(maintainers)
     if packages := own_systems(options.game):
@@ -216,14 +211,10 @@ def _upgrade(options: argparse.Namespace) -> int:
     from masterlist.write.canonical import NotWritten  # noqa: PLC0415
 
     root = root_of(options)
-    try:
+    with console.wrong_usage_if(CannotUpgrade, UnreadableRecord, NotWritten, NotWhole):
         maintainers = maintainers_to_name(root, _asking())
         with console.progress("Upgrading"):
             done = upgrade(root, maintainers)
-    except (CannotUpgrade, UnreadableRecord, NotWritten) as refused:
-        raise WrongUsage(refused) from refused
-    except NotWhole as broken:
-        raise WrongUsage(f"{broken}: install Masterlist again") from broken
     return _report(done)
 
 
@@ -293,11 +284,8 @@ def _verify(options: argparse.Namespace) -> int:
     from masterlist.verify import Unverifiable, site_at, verified  # noqa: PLC0415
 
     root = root_of(options)
-    try:
-        with console.progress("Verifying"):
-            found = verified(root, site_at(options.site), build)
-    except Unverifiable as unknown:
-        raise WrongUsage(unknown) from unknown
+    with console.wrong_usage_if(Unverifiable), console.progress("Verifying"):
+        found = verified(root, site_at(options.site), build)
     return _found(found, [path for path in found.unlisted if not any(fnmatchcase(path, one) for one in options.other)])
 
 
@@ -335,10 +323,8 @@ def _sbom(options: argparse.Namespace) -> int:
 
     root = root_of(options)
     found = (root / lock for lock in LOCKS if (root / lock).is_file())
-    try:
+    with console.wrong_usage_if(NoLock):
         print(sbom(options.lock or next(found, root / LOCKS[0])), end="")
-    except NoLock as missing:
-        raise WrongUsage(missing) from missing
     return OK
 
 

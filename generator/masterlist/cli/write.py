@@ -82,10 +82,8 @@ def _system(options: argparse.Namespace) -> int:
 
     folder = options.into or Path(f"masterlist-{options.id}")
     name = options.name or options.id.replace("-", " ").title()
-    try:
+    with console.wrong_usage_if(NotLaidDown, OSError):
         files = lay_down(options.id, name, options.kind, folder, EVENT if options.event else RATING)
-    except (NotLaidDown, OSError) as refused:
-        raise WrongUsage(str(refused)) from refused
     for file in files:
         print(f"{folder / file}: written")
     where = "an event" if options.event else "a list"
@@ -181,7 +179,8 @@ def _type_sheet(options: argparse.Namespace, given: dict[str, str]) -> int:
     arg("--report", type=Path, metavar="FILE", help="where to put the report"),
 )
 def _import_issue(options: argparse.Namespace) -> int:
-    from masterlist.submit.issue import LOGIN, handled  # noqa: PLC0415
+    from masterlist.review.pull import LOGIN  # noqa: PLC0415
+    from masterlist.submit.issue import handled  # noqa: PLC0415
 
     if not LOGIN.fullmatch(options.author):
         raise WrongUsage("the author is no user name of GitHub")

@@ -368,7 +368,8 @@ def _as_recorded(found: metadata.Distribution) -> dict[str, bytes]:
         path = Path(str(found.locate_file(one)))
         data = path.read_bytes() if path.is_file() else None
         if data is None or _digest(data) != one.hash.value:
-            raise NotWhole(f"{path} is {'missing' if data is None else 'not as it was installed'}")
+            fault = "missing" if data is None else "not as it was installed"
+            raise NotWhole(f"{path} is {fault}: install Masterlist again")
         files[name] = data
     return files
 

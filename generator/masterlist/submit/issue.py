@@ -176,9 +176,6 @@ def listed_problems(found: Sequence[Problem]) -> str:
     return f"{fenced(lines)}\n\n{summary(found)}"
 
 
-LOGIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9_])?(?:\[bot\])?")
-
-
 def handled(root: Path, text: bytes, kind: str, author: str, number: int) -> tuple[FileChanges, str, dict[str, Any]]:
     """Check the body of an issue, which is a stranger's; nothing is written here.
 
