@@ -145,6 +145,11 @@ def data(root: Path, file: File) -> tuple[bytes, list[Problem]]:
         return b"", [Problem(Place(file.name), "files-can-be-opened", message, "correct its permissions")]
 
 
+def text_in(root: Path, name: str) -> str:
+    """The text of a file that can be read."""
+    return data(root, File("", (), name))[0].decode("utf-8-sig")
+
+
 def _at_once(path: str, flags: int) -> int:
     """Open a file, and wait for no one where a named pipe has taken its place since it was listed."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

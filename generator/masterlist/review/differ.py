@@ -22,6 +22,7 @@ from masterlist.facts.logbook import Entry, LogBook, Pair, Units
 from masterlist.facts.night import EventGame, Night, NightGame
 from masterlist.facts.site import Edition
 from masterlist.grouping import by_key
+from masterlist.review.pull import KINDS
 from masterlist.review.values import Difference, Entries, EntryChange, FactKey, GamesOfNight, ReviewItem, how_of
 from masterlist.scoring.log import Status
 from masterlist.source import Place
@@ -176,11 +177,6 @@ def _facts(content: Content, players: Mapping[str, str], clubs: Mapping[str, str
     return {**found, ("site", "site"): content.site}
 
 
-_ORDER = (
-    "log book", "board", "rated game", "night", "player", "club", "event", "list", "edition", "page", "site",
-)  # fmt: skip
-
-
 def files_of(content: Content) -> set[str]:
     """The files of everything that is compared."""
     books = [book for own in content.books.values() for book in own]
@@ -319,7 +315,7 @@ def compare_items(sides: Sides, entries: Entries) -> tuple[ReviewItem, ...]:
     clubs = {former: club.id for club in after.clubs.values() for former in club.former_ids}
     old, new = _facts(before, sides.renamed, clubs), _facts(after, {}, {})
     unread = before.unread | after.unread
-    for what, id_ in sorted({*old, *new}, key=lambda key: (_ORDER.index(key[0]), key[1])):
+    for what, id_ in sorted({*old, *new}, key=lambda key: (KINDS.index(key[0]), key[1])):
         was, now = old.get((what, id_)), new.get((what, id_))
         file = (was or new[what, id_]).place.file
         event = f"{file.rpartition('/')[0]}/event.yaml"

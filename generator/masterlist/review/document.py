@@ -131,12 +131,7 @@ def _games(names: NamesById, games: GamesOfNight) -> dict[str, Any]:
 
 
 def _whose(names: NamesById, one: OutcomeChange[Any]) -> dict[str, Any]:
-    return {
-        "table": one.table,
-        "title": names.table(one.table),
-        "player": one.player,
-        "name": names.player(one.player),
-    }
+    return {"table": one.table, "title": names.table(one.table), "player": one.player, "name": names.player(one.player)}
 
 
 def _rerated(names: NamesById, one: OutcomeChange[Fraction]) -> dict[str, Any]:

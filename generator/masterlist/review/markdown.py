@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from masterlist.grouping import by_key
 from masterlist.read.text import visible
-from masterlist.review.pull import DocumentPart
+from masterlist.review.pull import KINDS, DocumentPart
 
 LONGEST = 200  # of one text that a stranger has written
 LARGEST = 60_000  # bytes of a report; a comment on GitHub holds a little more
@@ -337,15 +337,10 @@ def _items(review: DocumentPart) -> Iterator[str]:
         for items in groups:
             if items[0].text("how") == how:
                 what = items[0].text("what")
-                yield f"**{how.capitalize()}: {counted(len(items), what if what in _KINDS else 'thing')}**"
+                yield f"**{how.capitalize()}: {counted(len(items), what if what in KINDS else 'thing')}**"
                 yield bullets(_grouped(items) if len(items) > MANY else map(_item, items))
     if more := review.left_out("items"):
         yield f"… and {counted(more, 'more change')}."
-
-
-_KINDS = {
-    "entry", "log book", "board", "rated game", "night", "player", "club", "event", "list", "edition", "page", "site",
-}  # fmt: skip
 
 
 def _item(one: DocumentPart) -> str:

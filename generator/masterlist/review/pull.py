@@ -34,6 +34,10 @@ ALLOWS = {
 }
 
 
+KINDS = (  # of what a review lists, in its order
+    *("entry", "log book", "board", "rated game", "night", "player", "club", "event", "list", "edition"),
+    *("page", "site"),
+)
 FORMAT = 2  # of a review's document; raised where a key changes its meaning
 MOST = 50_000_000  # bytes of a document that is read at all
 

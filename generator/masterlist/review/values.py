@@ -80,7 +80,7 @@ class ReviewItem(NamedTuple):
     """One thing that a pull request adds, changes or removes."""
 
     how: str  # new | changed | removed
-    what: str  # entry | log book | board | rated game | night | player | club | event | list | edition | page | site
+    what: str  # one of ``pull.KINDS``
     id: str
     about: str  # what it says, in a few words
     place: Place  # after the change; of what is gone, before it

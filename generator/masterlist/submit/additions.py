@@ -23,7 +23,7 @@ from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.fields import logged_lists, not_logged, offering, results
 from masterlist.submit.values import Draft, append, completed
 from masterlist.write import canonical, comments
-from masterlist.write.canonical import Group, Item, node
+from masterlist.write.canonical import Item, node
 
 _AN_ID = f"an id has lower-case letters, digits and single hyphens, at most {files.LONGEST_ID}"
 
@@ -54,7 +54,7 @@ class Additions:
             if name in self.content.unread:
                 problems += self._of_file(name)
                 continue
-            text, key = _with_items(_text(root, name), ones[0].kind, ones), _GROWS[ones[0].kind]
+            text, key = _with_items(files.text_in(root, name), ones[0].kind, ones), _GROWS[ones[0].kind]
             value, _ = schemas.parse(text, name)
             at = len(value[key]) - sum(len(one.value[key]) for one in ones)
             for draft in ones:
@@ -246,19 +246,10 @@ _FILES = {"night": "game", event.EVENT_GAME: "board"}  # kinds of drafts whose f
 _GROWS = {"night": "games", "player": "aka"}  # by kind of file, the list that does
 
 
-def _text(root: Path, name: str) -> str:
-    return files.data(root, files.File("", (), name))[0].decode("utf-8-sig")
-
-
 def _with_items(before: str, kind: str, drafts: Iterable[Draft]) -> bytes:
     """The text of a file with the items that drafts add to its list; every comment stays."""
     document, key = comments.document(before), _GROWS[kind]
-    own = document.item(key)
-    if own is None:
-        own = Item(key, Group(keyed=False))
-        document.items.append(own)
-    assert isinstance(own.value, Group)  # noqa: S101  its schema has been held against it
-    own.value.items += [Item("", node(item)) for draft in drafts for item in draft.value[key]]
+    document.listed(key).extend(Item("", node(item)) for draft in drafts for item in draft.value[key])
     text = canonical.document(document, kind)
     if comments.texts(text) != comments.texts(before):
         raise RuntimeError(f"adding to a {kind} would have lost a comment")
@@ -395,7 +386,7 @@ class OnFile:
     def _value(self, name: str) -> Mapping:
         """The content of a file; nothing where it cannot be read, which is reported elsewhere."""
         if name not in self._values:
-            value, problems = schemas.parse(_text(self._root, name).encode(), name)
+            value, problems = schemas.parse(files.text_in(self._root, name).encode(), name)
             self._values[name] = value if isinstance(value, Mapping) and not problems else Mapping((1, 1))
         return self._values[name]
 

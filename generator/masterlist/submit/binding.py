@@ -14,7 +14,7 @@ from masterlist.queries.tree import ContentFolder
 from masterlist.read import schemas
 from masterlist.read.content import line_with
 from masterlist.read.event import log_book
-from masterlist.read.files import File, data, list_content
+from masterlist.read.files import list_content, text_in
 from masterlist.report import in_order
 from masterlist.scoring.log import Scored
 from masterlist.source import Place, Problem
@@ -30,9 +30,7 @@ def book_text(book: str | dict[str, Any], entries: Iterable[str]) -> bytes:
     root = comments.document(book) if isinstance(book, str) else node({**book, "games": []})
     if not isinstance(root, Group):
         raise TypeError("a book holds keys")
-    listed = root.item("games")
-    if listed is None or not isinstance(listed.value, Group):
-        raise TypeError("a book has a list of games")
+    games = root.listed("games")
     # A comment below the last entry belongs to it, or to none: an entry that is added has its own comments above it.
     for text in loose:
         entry = comments.document(text)
@@ -41,7 +39,7 @@ def book_text(book: str | dict[str, Any], entries: Iterable[str]) -> bytes:
             above += [*item.before, *(one.text for one in item.trailing)]
         game = entry.item("game")
         lines = [line for line in (*above, *entry.tail) if line]
-        listed.value.items.append(Item("", game.value if game else None, lines))
+        games.append(Item("", game.value if game else None, lines))
     written = canonical.document(root, "log")
     known = [text for one in (book, *loose) if isinstance(one, str) for text in comments.texts(one)]
     if comments.texts(written) != sorted(known):
@@ -72,12 +70,10 @@ def _bound(place: Workplace, players: set[str]) -> FileChanges:
     if not fillings:
         return FileChanges([], {})
 
-    def read(name: str) -> str:
-        return data(place.root, File("", (), name))[0].decode("utf-8-sig")
-
     texts, gone = {}, tuple(sorted(one.owner.file for _, _, entries in fillings for one in entries))
     for name, keys, entries in fillings:
-        texts[name] = book_text(keys or read(name), [read(one.owner.file) for one in entries])
+        loose = [text_in(place.root, one.owner.file) for one in entries]
+        texts[name] = book_text(keys or text_in(place.root, name), loose)
     day = newest_day(place.repository.day)
     listing = list_content(place.root, place.repository)
     lines = [line_with(name, log_book(schemas.parse(text, name)[0], name)) for name, text in texts.items()]

@@ -68,11 +68,8 @@ def day(text: str, order: str = "") -> str | None:
             return day_first
         if order:
             return day_first if order == DAY_FIRST else month_first
-        return (
-            day_first
-            if day_first == month_first
-            else (not month_first and day_first) or (not day_first and month_first) or None
-        )
+        possible = {day_first, month_first} - {None}
+        return possible.pop() if len(possible) == 1 else None
     return _day_in_words(text)
 
 

@@ -286,12 +286,7 @@ def typed_sheet(
     grid = grid._replace(columns=ENTRIES)
     found = _of_rows(root, grid, content, (options, answers), head)
     if not options.slips:
-        totals = "stated-totals-are-right"
-        found = found._replace(
-            problems=[
-                _mistyped(one) if one.rule == totals and one.place.file == file else one for one in found.problems
-            ]
-        )
+        found = found._replace(problems=[_mistyped(one, file) for one in found.problems])
     return found._replace(texts=found.texts if found.accepted else {}, lines=lines)
 
 
@@ -359,8 +354,10 @@ def _totals(head: Head, games: Sequence, file: str) -> Iterator[Problem]:
                 put(stated, key, typed(number(text) or text, "entry", ("game", "stated", key)), at)
 
 
-def _mistyped(problem: Problem) -> Problem:
+def _mistyped(problem: Problem, file: str) -> Problem:
     """A stated total that is not what was typed is an error, unless the paper is known to be wrong."""
+    if problem.rule != "stated-totals-are-right" or problem.place.file != file:
+        return problem
     message = problem.message.replace("the log states", "the sheet states").replace(", which counts", "")
     hint = (
         "compare this line and those above it with the paper: a figure may be typed wrong. If the paper itself is "

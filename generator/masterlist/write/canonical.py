@@ -62,6 +62,15 @@ class Group:
         item = self.item(key)
         return plain(item.value) if item else None
 
+    def listed(self, key: str) -> list[Item]:
+        """The items of the list under a key, which is added where there is none."""
+        own = self.item(key)
+        if own is None or not isinstance(own.value, Group):
+            own = Item(key, Group(keyed=False))
+            self.items.append(own)
+        assert isinstance(own.value, Group)  # noqa: S101  as it was made
+        return own.value.items
+
     @property
     def commented(self) -> bool:
         """Whether there is a comment anywhere in it."""

@@ -20,7 +20,7 @@ from masterlist.read.files import CONTENT, ID
 from masterlist.read.git_process import answer, output, text_of
 from masterlist.source import did_you_mean
 from masterlist.write import canonical, comments
-from masterlist.write.canonical import Group, Item
+from masterlist.write.canonical import Item
 from masterlist.write.rewriting import GitObjects, NotForgotten, PersonWords, Rewriter
 
 _COMMIT = re.compile(rb"\bcommit: *[\"']?([0-9a-f]{40}(?:[0-9a-f]{24})?)\b")
@@ -273,14 +273,9 @@ def _with(store: GitObjects, tree: str, path: Sequence[str], change: Callable[[s
 def _with_key(text: str, commits: Sequence[str]) -> str:
     """The site's file with these commits under ``rewritten``; comments stay."""
     document = comments.document(text)
-    item = document.item("rewritten")
-    if item is None or not isinstance(item.value, Group):
-        item = Item("rewritten", Group(keyed=False))
-        document.items.append(item)
-    group = item.value
-    assert isinstance(group, Group)  # noqa: S101  made above
-    there = {one.value for one in group.items}
-    group.items += [Item("", commit) for commit in commits if commit not in there]
+    recorded = document.listed("rewritten")
+    there = {one.value for one in recorded}
+    recorded += [Item("", commit) for commit in commits if commit not in there]
     return canonical.document(document, "site")
 
 
