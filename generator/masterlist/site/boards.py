@@ -29,7 +29,7 @@ from masterlist.site.common.games import (
     seat_fields,
     together,
 )
-from masterlist.site.common.links import Json, Sources, amounts, document, ledger_amounts, same, source, working
+from masterlist.site.common.links import Sources, amounts, document, ledger_amounts, same, source, working
 from masterlist.site.common.words import Link, Page, details_shown, game_title
 from masterlist.site.common.workings import game_workings
 from masterlist.site.downloads.index import in_json
@@ -131,16 +131,14 @@ def _document(
     game, drawn = rated.game, rated.game.drawn
     seats = []
     for at, (seat, (start, end, why), lines) in enumerate(zip(game.seats, staked(rated), workings, strict=True)):
-        stakes: Json = {}
-        for name, value in (
-            ("ante", start and start.figures[ANTE]),
-            ("rating_before", start and start.before),
-            ("rating_at_end", end and end.before),
-            ("rating_after", end and end.after),
-        ):
-            stakes |= {name: None, f"{name}_exact": None} if value is None else ledger_amounts(**{name: value})
-        award = amounts(award=awards.seats[at].points) if awards else {"award": None, "award_exact": None}
         own = seat_fields(seat) | ({"player": start.player} if start else {})
+        stakes = ledger_amounts(
+            ante=start and start.figures[ANTE],
+            rating_before=start and start.before,
+            rating_at_end=end and end.before,
+            rating_after=end and end.after,
+        )
+        award = amounts(award=awards and awards.seats[at].points)
         seats.append(
             GameSeat(
                 **own, finisher=seat.player, **stakes, **award, credited_because=why or None, working=working(lines)

@@ -173,14 +173,12 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> Inputs:
 
 def _shown(ask: Ask, list_: str, id_: str) -> tuple[Rows, ...]:
     pages: tuple[Rows, ...] = ask.part(cut, list_, id_, key="pages")
-    anonymize = anonymizer_of(ask)
-    return anonymize(pages) if anonymize else pages
+    return anonymizer_of(ask)(pages)
 
 
 def _marks(ask: Ask, list_: str, id_: str) -> dict[str, Mark]:
     found: dict[str, Mark] = ask.part(reasons, list_, key=id_) or {}
-    anonymize = anonymizer_of(ask)
-    return anonymize(found) if anonymize else found
+    return anonymizer_of(ask)(found)
 
 
 @query
@@ -227,8 +225,7 @@ def issues(ask: Ask, list_: str) -> dict[str, ListedEdition]:
         counted = Counter(why for mark in marked.get(head.id, {}).values() for why in mark.whys)
         rows = tuple((why, counted[why]) for why in Why if counted[why])
         listed.append(ListedEdition(head, rows, found.get(head.id, ())))
-    anonymize = anonymizer_of(ask)
-    return {one.head.id: one for one in (anonymize(listed) if anonymize else listed)}
+    return {one.head.id: one for one in anonymizer_of(ask)(listed)}
 
 
 def altered(
@@ -272,8 +269,7 @@ def editions_document(content: Content, about: RatingList, issues: Iterable[List
     return Editions(
         as_of=listed[-1].head.last_day if listed else None,
         list=about.id,
-        name=about.name,
-        system=about.system,
+        **same(about, "name", "system"),
         editions=tuple(_edition(content, about, one) for one in listed),
     )
 

@@ -24,7 +24,6 @@ from masterlist.site.common.games import (
     columns_of,
     counts,
     ending,
-    own_points,
     person,
     seat_fields,
     state_in_words,
@@ -243,10 +242,7 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
                 refused=tuple(problem.message for problem in other.refused),
                 standings=tuple(
                     api.ComparisonRow(
-                        place=row.rank,
-                        shared=row.shared,
-                        player=row.player,
-                        **amounts(event.decimals, points=row.points),
+                        place=row.rank, **same(row, "shared", "player"), **amounts(event.decimals, points=row.points)
                     )
                     for row in other.standings
                 ),
@@ -267,8 +263,7 @@ def _beside(here: EventTable, there: EventTable) -> dict[str, list[Tally | None]
 def _row(content: Content, event: Event, row: Tally) -> Json:
     return {
         "place": row.rank,
-        "shared": row.shared,
-        "player": row.player,
+        **same(row, "shared", "player"),
         "name": content.players[row.player].name if row.player in content.players else "Seventh Player",
         **amounts(event.decimals, points=row.points),
         **counts(event.system, row),
@@ -283,7 +278,7 @@ def _standing(content: Content, event: Event, row: Tally) -> api.StandingJson:
         if isinstance(seat, PowerSeat):
             own: Json = {"power": seat.power.value, "centres": seat.centres}
         else:
-            own = {"seat": seat.name, **own_points(seat)}
+            own = {"seat": seat.name, **amounts(scored=seat.points)}
         points, class_ = amounts(event.decimals, points=game.points), game.result.name.lower()
         games.append(api.GameOfStanding(board=game.board, **own, **points, class_=class_, counted=game.counted))
     return api.StandingJson(

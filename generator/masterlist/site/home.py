@@ -24,7 +24,7 @@ from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system, log_systems
 from masterlist.site.common.games import person, rating, state_in_words
-from masterlist.site.common.links import commit_link, document, linked
+from masterlist.site.common.links import commit_link, document, linked, same
 from masterlist.site.common.words import Head, Link, Page, game_name
 from masterlist.site.common.workings import (
     Explanation,
@@ -290,8 +290,7 @@ def home_inputs(ask: Ask) -> Inputs:
         lists=tuple(
             IndexList(
                 list=one.id,
-                name=one.name,
-                system=one.system,
+                **same(one, "name", "system"),
                 as_of=ask(as_of, one.id) or None,
                 entries=len(ask(standing, one.id)),
                 editions=tuple(header.id for header in ask(edition_headers).get(one.id, ())),

@@ -119,27 +119,26 @@ def night_document(content: Content, about: RatingList, night: Night, games: Ite
     """A night: every game with what it changed."""
     found = []
     for one in games:
-        changes, seats = {change.player: change for change in one.changes}, []
-        for seat in one.game.seats:
-            points = {"points": None, "points_exact": None} if seat.points is None else amounts(points=seat.points)
-            seats.append(
-                NightSeatJson(
-                    seat=seat.name,
-                    player=seat.player,
-                    name=content.name_of(seat.player),
-                    place=seat.rank,
-                    **points,
-                    **details(seat.details),
-                    **change_fields(changes.get(seat.player)),
-                )
+        changes = {change.player: change for change in one.changes}
+        seats = tuple(
+            NightSeatJson(
+                seat=seat.name,
+                player=seat.player,
+                name=content.name_of(seat.player),
+                place=seat.rank,
+                **amounts(points=seat.points),
+                **details(seat.details),
+                **change_fields(changes.get(seat.player)),
             )
+            for seat in one.game.seats
+        )
         found.append(
             NightGameJson(
                 game=one.id,
                 kind=one.game.kind,
                 **result_fields(content, one),
                 note=one.game.note or None,
-                seats=tuple(seats),
+                seats=seats,
                 **details(one.game.details),
             )
         )

@@ -407,7 +407,7 @@ def stands_in(one: HolderJson) -> str:
 
 def by_result(kind: str) -> str:
     """Games that ended in one way, as the head of a column."""
-    phrases = {
+    return {
         "strategic": pgettext("games by result", "Strategic"),
         "major": pgettext("games by result", "Major"),
         "attrition": pgettext("games by result", "Attrition"),
@@ -415,8 +415,7 @@ def by_result(kind: str) -> str:
         "decided": pgettext("games by result", "Decided"),
         "solo": pgettext("games by result", "Solo"),
         "concession": pgettext("games by result", "Concession"),
-    }
-    return phrases[kind]
+    }[kind]
 
 
 def year_of_list(content: Content, kinds: Sequence[str], one: Year) -> YearOfList:

@@ -209,11 +209,6 @@ def ending(board: Board) -> Json:
     }
 
 
-def own_points(seat: PlayerSeat) -> Json:
-    """The points that a game between people counts itself, where they were reported."""
-    return {"scored": None, "scored_exact": None} if seat.points is None else amounts(scored=seat.points)
-
-
 def seat_fields(seat: PowerSeat | PlayerSeat) -> Json:
     """What documents say of any seat."""
     if isinstance(seat, PlayerSeat):
@@ -221,7 +216,7 @@ def seat_fields(seat: PowerSeat | PlayerSeat) -> Json:
             "seat": seat.name,
             "player": seat.player,
             "place": seat.rank,
-            **own_points(seat),
+            **amounts(scored=seat.points),  # which the game counts itself
             **details(seat.details),
         }
     return {
@@ -356,11 +351,8 @@ def result_fields(content: Content, one: Played) -> Json:
 
 def change_fields(change: Change | None) -> Json:
     """What a game did to a rating; nulls where it did nothing."""
-    if change is None:
-        nothing = dict.fromkeys(("rating_before", "rating_before_exact", "rating_after", "rating_after_exact"))
-        return {**nothing, "figures": {}, "working": ()}
     return {
-        **figures({"rating_before": change.before, "rating_after": change.after}),
-        "figures": figures(change.figures),
-        "working": working(change.working),
+        **figures({"rating_before": change and change.before, "rating_after": change and change.after}),
+        "figures": figures(change.figures) if change else {},
+        "working": working(change.working) if change else (),
     }

@@ -236,16 +236,19 @@ def document(name: str, value: schema_types.ApiDocument) -> Document:
     return Document(f"api/v1/{name}.json", msgspec.json.encode(whole) + b"\n")
 
 
-def amounts(places: int = 2, /, **values: Amount) -> Json:
+def amounts(places: int = 2, /, **values: Amount | None) -> Json:
     """``points`` with at most so many decimals, and ``points_exact`` as an integer or ``p/q`` in lowest terms."""
     return _both(values, lambda value: number(value, places), exact)
 
 
-def _both(values: Mapping[str, Amount], shown: Callable[[Amount], object], exactly: Callable[[Amount], str]) -> Json:
-    """Each number as it is shown, and in its exact form."""
+def _both(
+    values: Mapping[str, Amount | None], shown: Callable[[Amount], object], exactly: Callable[[Amount], str]
+) -> Json:
+    """Each number as it is shown, and in its exact form; two nulls where there is none."""
     found: Json = {}
     for name, value in values.items():
-        found[name], found[f"{name}_exact"] = shown(value), exactly(value)
+        both = (None, None) if value is None else (shown(value), exactly(value))
+        found[name], found[f"{name}_exact"] = both
     return found
 
 
@@ -269,12 +272,12 @@ def details(found: Details) -> Json:
     return {"details": dict(found)} if found else {}
 
 
-def ledger_amounts(**values: Amount) -> Json:
+def ledger_amounts(**values: Amount | None) -> Json:
     """Numbers of a ledger: two decimals, and as exact form the decimals in which the ledger is kept."""
     return _both(values, number, lambda value: rounded(value, DECIMALS))
 
 
-def figures(values: Mapping[str, Amount]) -> Json:
+def figures(values: Mapping[str, Amount | None]) -> Json:
     """Some numbers, each with its exact form."""
     return _both(values, number, exactly)
 

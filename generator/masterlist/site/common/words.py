@@ -173,7 +173,7 @@ _DENIED = {
 @kept(len(Power))
 def letter(power: Power) -> str:
     """A power's letter, or the few that tell it from the others."""
-    phrases = {
+    return {
         "A": pgettext("letter of Austria", "A"),
         "E": pgettext("letter of England", "E"),
         "F": pgettext("letter of France", "F"),
@@ -181,18 +181,16 @@ def letter(power: Power) -> str:
         "I": pgettext("letter of Italy", "I"),
         "R": pgettext("letter of Russia", "R"),
         "T": pgettext("letter of Turkey", "T"),
-    }
-    return phrases[power.letter]
+    }[power.letter]
 
 
 def victory(kind: str) -> str:
     """What kind of victory it was, in addition to the result."""
-    phrases = {
+    return {
         "strategic": pgettext("victory", "strategic"),
         "major": pgettext("victory", "major"),
         "attrition": pgettext("victory", "attrition"),
-    }
-    return phrases[kind]
+    }[kind]
 
 
 _DAY = re.compile(r"\d{4}(-\d{2}){0,2}-(?=[a-z])")  # before the name of a game

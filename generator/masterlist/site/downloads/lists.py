@@ -20,7 +20,7 @@ from masterlist.queries.logs import files_of_system
 from masterlist.scoring.ledger import IN_PLAY
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system, systems
-from masterlist.site.common.links import address_of, ledger_amounts
+from masterlist.site.common.links import address_of, ledger_amounts, same
 from masterlist.site.common.words import Document, Head
 from masterlist.site.downloads import index
 from masterlist.site.downloads.index import licensed
@@ -99,11 +99,9 @@ def list_document(content: Content, about: RatingList, as_of: str, rows: Iterabl
     own["entries"] = tuple(row_of(content, about, row, as_of) for row in listed)
     own["excluded"] = tuple(
         api.ExcludedPlayer(
-            player=one.player,
+            **same(one, "player", "since", "reason"),
             name=player_of(content, one.player).name,
-            since=one.since,
             until=one.until or None,
-            reason=one.reason,
         )
         for one in about.excluded
     )
@@ -147,9 +145,7 @@ def row_of(content: Content, about: RatingList, row: Standing, as_of: str = "") 
     if files is KindFiles.BOARDS:
         more["member_until"] = Members(about.members).gone(row.player, as_of) or None
     return api.ROWS[files][1](
-        rank=row.rank,
-        shared=row.shared,
-        player=row.player,
+        **same(row, "rank", "shared", "player"),
         name=player.name,
         club=player.club or None,
         **standing(about, row),
