@@ -27,6 +27,7 @@ import msgspec
 
 from masterlist.facts.board import POWERS
 from masterlist.facts.logbook import LEVELS
+from masterlist.grouping import by_key
 from masterlist.scoring.log import STATUSES
 
 Schema = dict[str, Any]
@@ -376,10 +377,7 @@ def reader(hint: Any, but: frozenset[str]) -> Any:  # noqa: ANN401  any type of 
     maps = [get_args(one)[1] for one in plain if get_origin(one) is dict]
     found: list[Any] = []
     if objects:
-        fields: dict[str, list[Any]] = {}
-        for one in objects:
-            for name, inner in fields_at(one).items():
-                fields.setdefault(name, []).append(inner)
+        fields = by_key(own for one in objects for own in fields_at(one).items())
         read = [(name, reader(Union[(*own, None)], but), None) for name, own in fields.items() if name not in but]
         found.append(msgspec.defstruct(f"Read{objects[0].__name__}", read))
     found += [list[reader(Union[(*arrays,)], but)]] if arrays else []  # type: ignore[misc]

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from masterlist.amount import Amount
+from masterlist.grouping import by_key
 from masterlist.source import Place
 
 
@@ -53,9 +54,7 @@ class Members:
 
     def __init__(self, periods: Iterable[Membership] | None = None) -> None:
         self._everybody = periods is None
-        self._periods: dict[str, list[Membership]] = {}
-        for period in periods or ():
-            self._periods.setdefault(period.player, []).append(period)
+        self._periods = by_key((period.player, period) for period in periods or ())
 
     @property
     def named(self) -> frozenset[str]:

@@ -4,9 +4,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Mapping as Known
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 
 from masterlist.facts.night import FROM_LOGS
+from masterlist.grouping import by_key
 from masterlist.new_site.tool import numbers
 from masterlist.read import schemas
 from masterlist.read.content import Facts, read_files
@@ -248,11 +250,8 @@ def _meant_as_another(games: Sequence[GameReport], notes: Known[Place, str]) -> 
 
 def _next_number(games: Iterable[GameReport], file: str) -> int:
     """Which game of these people comes after those of the files before this one."""
-    by_file: dict[str, list[int]] = {}
-    for one in games:
-        if one.place.file == file:
-            break
-        by_file.setdefault(one.place.file, []).append(one.nth)
+    before = takewhile(lambda one: one.place.file != file, games)
+    by_file = by_key((one.place.file, one.nth) for one in before)
     return max((number for own in by_file.values() for number in numbered(own)), default=0) + 1
 
 

@@ -26,6 +26,7 @@ from masterlist.facts.logbook import (
     Units,
 )
 from masterlist.facts.site import EditionRow, Era, Membership, RatingList
+from masterlist.grouping import by_key
 from masterlist.scoring.system import RESTORE, Column, Fault, ListSystem, LogWords
 from masterlist.scoring.working import SILENT, Line, Working, floor_ratio, total
 from masterlist.source import N_, Kind, Message, Place, Value, say
@@ -327,10 +328,7 @@ class Conditions(NamedTuple):
 
 def excluded_by(about: RatingList) -> dict[str, tuple[Membership, ...]]:
     """The periods in which a list excludes players, by player."""
-    found: dict[str, tuple[Membership, ...]] = {}
-    for one in about.excluded:
-        found[one.player] = (*found.get(one.player, ()), one)
-    return found
+    return by_key((one.player, one) for one in about.excluded)
 
 
 def exclusion(excluded: Mapping[str, tuple[Membership, ...]], people: Iterable[str], day: str) -> Membership | None:

@@ -241,12 +241,9 @@ def board_years(content: Content, one: ListResults[Board]) -> PlayedYears:
     for change in one.changes:
         if change.player != SEVENTH_PLAYER and AWARD in change.figures:
             first.setdefault(change.player, change.date)
-    best: dict[tuple[str, str], list[Claim]] = {}
-    number: Counter[tuple[str, str]] = Counter()
-    for points, holder in _finished(one):
-        if holder.player != SEVENTH_PLAYER:
-            best.setdefault((holder.day[:4], "ledger-gain"), []).append((points, holder, 1))
-            number[holder.day[:4], holder.player] += 1
+    finished = list(_finished(one))
+    best = by_key(((holder.day[:4], "ledger-gain"), (points, holder, 1)) for points, holder in finished)
+    number = Counter((holder.day[:4], holder.player) for _, holder in finished)
     leaders = {}
     for year in sorted({change.date[:4] for change in one.changes}):
         rows = rating_list_on(content, one, f"{year}-12-31")
@@ -260,8 +257,7 @@ def board_bests(one: ListResults[Board]) -> Kinds:
     # The highest rating that each has had, of equal ones the first
     peaks = [max(changes.values(), key=lambda change: alike(change.after)) for changes in ratings_held(one).values()]
     held = ((best.after, Holder(best.player, best.date, list=one.about.id, game=best.game), 1) for best in peaks)
-    people = (holder for _, holder in finished if holder.player != SEVENTH_PLAYER)
-    own = by_key((one.player, (one.day, one.game, "")) for one in people)
+    own = by_key((one.player, (one.day, one.game, "")) for _, one in finished)
     kinds = [
         ("ledger-rating", held),
         ("ledger-gain", ((points, holder, 1) for points, holder in finished)),
@@ -271,10 +267,10 @@ def board_bests(one: ListResults[Board]) -> Kinds:
 
 
 def _finished(one: ListResults[Board]) -> Iterator[tuple[Fraction, Holder]]:
-    """Every seat of every game that is over: who gained what in it."""
+    """Every seat of every game that is over, but for the missing man: who gained what in it."""
     for game in one.games:
         for start, end in stakes_of(game):
-            if end:
+            if end and end.player != SEVENTH_PLAYER:
                 yield gain(start, end), Holder(end.player, game.date, list=one.about.id, game=game.id)
 
 

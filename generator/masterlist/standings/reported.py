@@ -14,6 +14,7 @@ from functools import reduce
 from masterlist.facts.logbook import NO_STATE, Entry, Pair, Result
 from masterlist.facts.night import FROM_LOGS, Night, NightGame, PlayerSeat, Report, in_order
 from masterlist.facts.site import RatingList
+from masterlist.grouping import by_key
 from masterlist.kinds.duel import KIND
 from masterlist.scoring.log import Conditions, Paired, Status
 from masterlist.scoring.pairing import by_number, dated_twice, differences, pair_logs
@@ -189,12 +190,9 @@ class _OfNights:
                     self.games.setdefault(met, []).append(_as_entry(game, theirs, mine))
         # By player and place which game of the day each is, where any file says so.
         self._numbers: dict[tuple[str, Place], int] = {}
-        mine_by_meeting: dict[tuple[str, str, str], list[Entry]] = {}
-        for player, entries in logs.items():
-            for entry in entries:
-                mine_by_meeting.setdefault(_meeting(player, entry), []).append(entry)
+        of_logs = by_key((_meeting(player, entry), entry) for player, entries in logs.items() for entry in entries)
         for meeting, others in self.games.items():
-            sides = mine_by_meeting.get(meeting, []), others
+            sides = of_logs.get(meeting, ()), others
             for side in sides if any(one.nth > 1 for own in sides for one in own) else ():
                 self._numbers |= {(meeting[1], one.place): number for number, one in by_number(side).items()}
 
@@ -234,10 +232,11 @@ def _meeting(player: str, entry: Entry) -> tuple[str, str, str]:
 
 def _with_reports(nights: Iterable[Night], on_file: Iterable[Paired]) -> Iterator[Night]:
     """The nights, with the logs that confirm or contradict their games."""
-    reports: dict[Place, list[Report]] = {}
-    for one in on_file:
-        if one.answer and (one.status.rated or one.status is Status.CONTRADICTED):
-            reports.setdefault(one.answer.place, []).append(_report(one))
+    reports = by_key(
+        (one.answer.place, _report(one))
+        for one in on_file
+        if one.answer and (one.status.rated or one.status is Status.CONTRADICTED)
+    )
     for night in nights:
         games = (game._replace(reports=(*game.reports, *reports.get(game.place, ()))) for game in night.games)
         yield night._replace(games=tuple(games)) if reports else night
@@ -249,11 +248,12 @@ def _report(one: Paired) -> Report:
 
 def _nights_of(list_: str, paired: Iterable[Paired]) -> Iterator[Night]:
     """A night for each day of which logs alone tell."""
-    by_day: dict[str, list[Paired]] = {}
-    for one in paired:
+    by_day = by_key(
+        (one.entry.date, one)
+        for one in paired
         # Of two logs that say the same the first player's has the game.
-        if one.answers_status is None or not one.status.rated or one.player < one.entry.opponent:
-            by_day.setdefault(one.entry.date, []).append(one)
+        if one.answers_status is None or not one.status.rated or one.player < one.entry.opponent
+    )
     for day, own in sorted(by_day.items()):
         ordered = sorted(own, key=lambda one: (one.player, one.entry.opponent))
         met: Counter[frozenset[str]] = Counter()

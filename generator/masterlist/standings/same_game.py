@@ -13,6 +13,7 @@ from typing import NamedTuple
 from masterlist.facts.board import Board
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.night import COLOURS, DIFFERENT, Night, NightGame, PlayerSeat, Report
+from masterlist.grouping import by_key
 from masterlist.scoring.log import Status
 from masterlist.scoring.pairing import by_number, dated_twice, in_another_order, matched
 from masterlist.source import N_, Message, Place, Problem, listed, say, warning
@@ -97,11 +98,7 @@ def _in_another_order(files: Sequence[list[GameReport]]) -> bool:
 def _games(files: Collection[Sequence[GameReport]]) -> Iterable[Sequence[GameReport]]:
     """The games of the same people on the same days, each with those who report it: paired in order, file by file."""
     if any(one.nth > 1 for own in files for one in own):
-        numbers: dict[int, list[GameReport]] = {}
-        for own in files:
-            for number, one in by_number(own).items():
-                numbers.setdefault(number, []).append(one)
-        return numbers.values()
+        return by_key(numbered for own in files for numbered in by_number(own).items()).values()
     games: list[list[GameReport]] = []
     for own in files:
         pairs = matched(games, list(own), lambda game, one: not game[0].differences(one))
