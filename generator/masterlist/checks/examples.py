@@ -137,10 +137,9 @@ def _ranks_count_on(one: Edition) -> Iterator[Problem]:
 
 def players_are_known(content: Content, one: Edition) -> Iterator[Problem]:
     """Everybody on an edition has a file, perhaps under another id today."""
-    called = {former: player.id for player in content.players.values() for former in player.former_ids}
     similar, unknown = Similar(content.players), 0
     for number, row in enumerate(one.rows):
-        if row.player not in called and row.player != SEVENTH_PLAYER and not content.has("player", row.player):
+        if row.player not in similar.called and row.player != SEVENTH_PLAYER and not content.has("player", row.player):
             # What was published stays as it is: mostly the player's file has another name today, or was removed.
             near, former = similar.ids(row.player), f"'former_ids: [{row.player}]'"
             hint = f"bring their file back; or add {former} to the file of the player who had this id"

@@ -12,6 +12,7 @@ from masterlist.facts.night import Night
 from masterlist.facts.site import EditionRow
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem
+from masterlist.standings.marks import called_today
 from masterlist.standings.movement import Mark
 from masterlist.standings.results import Results
 
@@ -86,8 +87,7 @@ class Sides:
 
 
 def _called_now(content: Content | None) -> dict[str, str]:
-    players = content.players.values() if content else ()
-    return {former: player.id for player in players for former in player.former_ids}
+    return called_today(content.players) if content else {}
 
 
 class EntryState(NamedTuple):

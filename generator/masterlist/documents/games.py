@@ -26,6 +26,7 @@ from masterlist.documents.schema_types import (
     Name,
     NamedJson,
     Outcome,
+    PlaceInGame,
     PlayerId,
     Power,
     ResultOfSquares,
@@ -354,10 +355,7 @@ class NightSeatJson(msgspec.Struct, frozen=True, kw_only=True):
     seat: Annotated[str, field("white, black, one or two; at a table the seat's number from 1.")]
     player: PlayerId
     name: str | None
-    place: Annotated[
-        int,
-        field("Where the player finished, from 1; players who tie share it. Between two the winner is 1.", minimum=1),
-    ]
+    place: PlaceInGame
     points: Annotated[float | None, field("Points in the game; rounded, null where there is none")]
     points_exact: Exact | None
     rating_before: Annotated[

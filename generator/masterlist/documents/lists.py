@@ -153,6 +153,11 @@ class ExcludedPlayer(msgspec.Struct, frozen=True, kw_only=True):
     reason: Annotated[str, field("Why the player is excluded.")]
 
 
+Exclusions: TypeAlias = Annotated[
+    tuple[ExcludedPlayer, ...], field("Players whose games of a time are not rated, whoever tells of them.")
+]
+
+
 class PeriodOfList(msgspec.Struct, frozen=True, kw_only=True):
     """What a list is rated by from a day on."""
 
@@ -209,9 +214,7 @@ class MasterListJson(AnyList, frozen=True, kw_only=True):
     authenticated_only: Annotated[
         bool, field("Whether entries count only where a sanctioned club has authenticated their book.")
     ]
-    excluded: Annotated[
-        tuple[ExcludedPlayer, ...], field("Players whose games of a time are not rated, whoever tells of them.")
-    ]
+    excluded: Exclusions
     entries: tuple[MasterRow, ...]
 
 
@@ -251,9 +254,7 @@ class RatingListJson(AnyList, frozen=True, kw_only=True):
         tuple[MemberPeriod, ...] | None,
         field("Whose games are rated, and when; null where the list names no members, and every game is."),
     ]
-    excluded: Annotated[
-        tuple[ExcludedPlayer, ...], field("Players whose games of a time are not rated, whoever tells of them.")
-    ]
+    excluded: Exclusions
     entries: tuple[RatingRow, ...]
     points_in_play: Annotated[float, field("Points anted in games that go on; rounded")]
     points_in_play_exact: Ledger
@@ -279,9 +280,7 @@ class GameList(AnyList, frozen=True, kw_only=True):
     provisional: Annotated[
         str | None, field("The rating period that is not over, whose ratings are provisional; null where none is.")
     ]
-    excluded: Annotated[
-        tuple[ExcludedPlayer, ...], field("Players whose games of a time are not rated, whoever tells of them.")
-    ]
+    excluded: Exclusions
     entries: tuple[GameRow, ...]
 
 

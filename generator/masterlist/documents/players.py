@@ -24,6 +24,7 @@ from masterlist.documents.schema_types import (
     ListId,
     Name,
     Outcome,
+    PlaceInGame,
     PlayerId,
     Power,
     ResultOfSquares,
@@ -269,10 +270,7 @@ class Opponent(msgspec.Struct, frozen=True, kw_only=True):
 
     player: PlayerId
     name: str | None
-    place: Annotated[
-        int,
-        field("Where the player finished, from 1; players who tie share it. Between two the winner is 1.", minimum=1),
-    ]
+    place: PlaceInGame
 
 
 class OwnGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -284,10 +282,7 @@ class OwnGame(msgspec.Struct, frozen=True, kw_only=True):
         GameOfNight, field("Its id within the list: that of the night, and its number there from 1, e.g. 2026-03-04/1.")
     ]
     seat: str
-    place: Annotated[
-        int,
-        field("Where the player finished, from 1; players who tie share it. Between two the winner is 1.", minimum=1),
-    ]
+    place: PlaceInGame
     outcome: Outcome
     result: Annotated[
         Annotated[str, one_of("1-0", "0-1", "draw")] | None,

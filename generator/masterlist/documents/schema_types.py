@@ -109,6 +109,10 @@ StatusOfEntry: TypeAlias = Annotated[
     ),
 ]
 Outcome: TypeAlias = Annotated[str, one_of("won", "drawn", "lost")]
+PlaceInGame: TypeAlias = Annotated[
+    int,
+    field("Where the player finished, from 1; players who tie share it. Between two the winner is 1.", minimum=1),
+]
 EventStatus: TypeAlias = Annotated[
     str,
     kind(
