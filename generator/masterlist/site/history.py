@@ -72,10 +72,7 @@ def records_page(
 
 @gathers(records_page, "records")
 def records_inputs(ask: Ask) -> Inputs:
-    halls: dict[str, tuple[Record, ...]] = {}
-    for list_ in every_list(ask):
-        if found := records_of(ask, list_):
-            halls[list_] = found
+    halls = {list_: found for list_ in every_list(ask) if (found := records_of(ask, list_))}
     ledgers = [ask(rated, list_) for list_ in ask(list_ids)[1]]
     outlines = ask(event_outlines).values()
     held = ((one.event.id, one.event.end, one.feats) for one in outlines)

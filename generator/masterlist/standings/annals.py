@@ -332,10 +332,7 @@ def night_years(spans: Iterable[tuple[str, SpanAnnals]], leaders: Mapping[str, S
 def night_bests(list_: str, spans: Iterable[SpanAnnals]) -> Kinds:
     """From all months of the list."""
     every = list(spans)
-    own: dict[str, list[OwnResult]] = {}
-    for annals in every:
-        for player, results in annals.own:
-            own.setdefault(player, []).extend(results)
+    own = by_key((player, one) for annals in every for player, results in annals.own for one in results)
     return [
         ("ledger-rating", _best_of_each(claim for annals in every for claim in annals.peaks)),
         ("night-gain", _best_of_each(claim for annals in every for claim in annals.gains)),
@@ -354,7 +351,7 @@ def _best_of_each(claims: Iterable[Claim]) -> Iterable[Claim]:
     return best.values()
 
 
-def _runs(list_: str, own: Mapping[str, list[OwnResult]], letters: str) -> Iterator[Claim]:
+def _runs(list_: str, own: Mapping[str, Sequence[OwnResult]], letters: str) -> Iterator[Claim]:
     """The longest run of each player who may hold the record, the first of several."""
     kept = {player: sum(one[2] in letters for one in results) for player, results in own.items()}
     longest = 0

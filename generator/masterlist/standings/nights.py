@@ -8,6 +8,7 @@ from typing import NamedTuple
 from masterlist.codec import encode
 from masterlist.facts.night import DIFFERENT, Night, NightGame
 from masterlist.facts.site import RatingList
+from masterlist.grouping import by_key
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Status, excluded_by, exclusion, why_excluded
 from masterlist.scoring.rating import Game, Standing, seats_of
@@ -135,17 +136,16 @@ def span_annals(list_: str, games: Iterable[Played], reached: Iterable[tuple[str
     """The games of some months, in time order; with the ratings that players held, and the game before each."""
     given = list(games)
     rated = [one for one in given if one.changes]
-    own: dict[str, list[OwnResult]] = {}
-    for one in rated:
-        for player in one.game.players:
-            own.setdefault(player, []).append((one.date, one.id, LETTERS[outcome_for(one, player)]))
+    own = by_key(
+        (player, (one.date, one.id, LETTERS[outcome_for(one, player)])) for one in rated for player in one.game.players
+    )
     duels = [one for one in rated if len(one.game.seats) == 2]
     drawn = sum(one.game.seats[0].rank == one.game.seats[1].rank for one in duels)
     moved = [(one, change) for one in rated for change in one.changes]
     met = Counter("/".join(sorted(one.game.players)) for one in given if len(one.game.seats) == 2)
     return SpanAnnals(
         games=(len(rated), len(duels) - drawn, drawn),
-        own=tuple((player, tuple(results)) for player, results in sorted(own.items())),
+        own=tuple(sorted(own.items())),
         peaks=_tops(list_, ((change.after, game, change) for game, change in reached)),
         gains=_tops(list_, ((change.after - change.before, one.id, change) for one, change in moved)),
         met=tuple(sorted(met.items())),
