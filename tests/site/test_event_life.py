@@ -275,7 +275,7 @@ def test_an_announced_event_is_in_the_lists_and_the_calendar(make: Make) -> None
     assert "announced" in (site / "tournaments.html").read_text("utf-8")
     assert "announced" in (site / "index.html").read_text("utf-8")
     calendar = (site / "feeds/events.ics").read_text("utf-8")
-    assert "LOCATION:Canberra\\, AU" in calendar
+    assert "LOCATION:Canberra\\, Australia" in calendar
     assert "directed by Ada Vale" in calendar
     event = _json(site, "tournaments/spring-open")
     assert (event["status"], event["standings"], event["rounds"], event["as_of"]) == ("announced", [], [], None)
