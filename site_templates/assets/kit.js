@@ -173,12 +173,11 @@ function remember(key, value) {
   }
 }
 
-// On a phone the menu is one line that scrolls: the page that is shown is in the middle of what is seen of it.
+// On a phone the menu is one line that scrolls: the page that is shown is in sight.
 const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css
 for (const shown of isNarrow ? document.querySelectorAll(".top .menu [aria-current]") : []) {
   const [menu, item] = [shown.closest("nav"), shown.getBoundingClientRect()];
-  const around = menu.getBoundingClientRect();
-  menu.scrollLeft = item.left + item.width / 2 - around.left - around.width / 2;
+  menu.scrollLeft = item.right - menu.getBoundingClientRect().right + 48; // and where the next begins
 }
 
 // What an address leads to is opened: a working that is folded, those of a row, or a game with the log book that it is in.

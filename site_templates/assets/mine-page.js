@@ -184,7 +184,8 @@ async function look(player, isReader) {
 // The number of a player on one list, and what changed it last; the name alone where their page cannot be had.
 function followed([id, name], part) {
   const [of, number, since] = ["h2 a, dt", ".leads .number", ".since"].map((one) => part?.querySelector(one));
-  const about = [of?.textContent.replace(/\s*→$/, ""), ...(since ? [" · ", ...since.childNodes] : [])];
+  const changes = Array.from(since?.childNodes ?? []).flatMap((one, at) => (!at || one.matches?.(".chip") ? [" · ", one] : [one]));
+  const about = [of?.textContent.replace(/\s*→$/, ""), ...changes];
   return make("li", {}, make("div", {}, playerLink(id, name), ...(of ? [make("span", { class: "small" }, ...about)] : [])),
     make("span", { class: "moved", text: number?.textContent ?? "" }),
     button("×", () => unfollow(id), { "aria-label": _("Follow {name} no more", { name }), class: "unfollow" }));

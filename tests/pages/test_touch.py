@@ -126,7 +126,7 @@ def test_whom_a_reader_follows_is_on_their_own_page(touched: Callable[[str], Tab
     row.wait_for()
     assert row.inner_text().split("\n") == [
         "Yusuf Karahan",
-        "Linden Street Chess · gained 10.64 last game · highest ever +0.70 since 2026 Q2",
+        "Linden Street Chess · gained 10.64 last game · highest ever · +0.70 since 2026 Q2",
         "1560.57",
         "×",
     ]

@@ -593,3 +593,16 @@ def test_a_board_s_antes_awards_and_ratings_add_up(built_site: Path) -> None:
                 assert abs(before + change - after) > Fraction(1, 10) or before + change == after, (page.name, cells)
     assert rows > 200
     assert more > 50, "hundredths did not do"
+
+
+def test_ratings_before_and_after_come_to_what_is_said_to_be_gained(built_site: Path) -> None:
+    found = 0
+    for page in (*built_site.glob("years/*.html"), *built_site.glob("lists/*/*.html")):
+        text = page.read_text("utf-8").replace("−", "-")
+        for gain, before, after in re.findall(
+            r'main"?>([+-][\d.]+)<td class="n small">(-?[\d.]+) to (-?[\d.]+)<', text
+        ):
+            places = len(gain.partition(".")[2])
+            assert rounded(Fraction(after) - Fraction(before), places) == gain.removeprefix("+"), page.name
+            found += 1
+    assert found > 100

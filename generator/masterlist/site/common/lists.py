@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from masterlist.facts.logbook import Entry, State
 from masterlist.facts.site import RatingList
-from masterlist.language import _, grouped, months, ngettext, period, pgettext
+from masterlist.language import MINUS, _, grouped, months, ngettext, period, pgettext
 from masterlist.read.history import Origin
 from masterlist.scoring.log import instant_of
+from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import rating
+from masterlist.site.common.workings import sum_of
 from masterlist.standings.career import Activity
-from masterlist.standings.movement import EditionHead, Mark, News, Why
+from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
 
 
 def move(before: int, rank: int) -> tuple[str, str, str]:
@@ -36,7 +38,8 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
     for title, sign, way, moved in ratings:
         change, own = _("{before} to {after}"), []
         for one in moved:
-            text = change.format(before=rating(one.rating_before, system), after=rating(one.rating, system))
+            before, after = _before_and_after(one, system)
+            text = change.format(before=before, after=after)
             own.append((one.player, f"{sign}{rating(way * one.gain, system)}", text))
         found.append((title, own))
     for title, sign, way, moved in ranks:
@@ -44,6 +47,15 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
         lines = ((one, change.format(before=one.rank_before, after=one.rank)) for one in moved)
         found.append((title, [(one.player, f"{sign}{way * one.climb}", text) for one, text in lines]))
     return [(title, own) for title, own in found if own]
+
+
+def _before_and_after(one: Moved, system: str) -> tuple[str, str]:
+    """Two ratings with the digits that make them come to what is shown to be gained."""
+    places = list_system(system).places
+    if places is None:
+        return rating(one.rating_before, system), rating(one.rating, system)
+    after, _sign, before = sum_of(one.gain, places, ((one.rating, ""), (-one.rating_before, "")))
+    return f"{MINUS if one.rating_before < 0 else ''}{before.text}", after.text
 
 
 COLUMN, HEIGHT = 10, 100  # of a month in the picture
