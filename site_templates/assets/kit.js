@@ -176,8 +176,9 @@ function remember(key, value) {
 // On a phone the menu is one line that scrolls: the page that is shown is in sight.
 const isNarrow = matchMedia("(max-width: 46rem)").matches; // as in style.css
 for (const shown of isNarrow ? document.querySelectorAll(".top .menu [aria-current]") : []) {
-  const [menu, item] = [shown.closest("nav"), shown.getBoundingClientRect()];
-  menu.scrollLeft = item.right - menu.getBoundingClientRect().right + 48; // and where the next begins
+  const [menu, item] = [shown.closest("nav"), shown].map((one) => one.getBoundingClientRect());
+  const [past, before] = [item.right + 48 - menu.right, item.left - 48 - menu.left]; // and where the next begins
+  shown.closest("nav").scrollLeft += past > 0 ? past : Math.min(0, before);
 }
 
 // What an address leads to is opened: a working that is folded, those of a row, or a game with the log book that it is in.

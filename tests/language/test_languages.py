@@ -237,7 +237,7 @@ def test_the_first_of_a_month_is_an_ordinal_in_french(tag: str, first: str, seco
 def test_a_country_is_called_as_the_language_has_it(tag: str, called: str) -> None:
     with speaking(language(tag)):
         assert country("CH") == called
-        assert (country("QQ"), country("")) == ("QQ", ""), "a code without a name stands for itself"
+        assert (country("QQ"), country("")) == ("QQ", ""), "a code without a name is shown as it is"
 
 
 def test_scripts_get_the_words_of_workings_and_not_those_of_pages() -> None:
