@@ -5,7 +5,6 @@ from xml.etree.ElementTree import Element
 
 from benchmarks.markup import caption, captioned, link, rows, runs, table_of, tag, text
 from benchmarks.views import View, acts, facts, lead, leads, plain, plate, styled, why
-from benchmarks.views import figures as figures_of
 
 
 def player(page: Element) -> View:
@@ -167,7 +166,6 @@ def _between(section: Element) -> View:
     return {
         "list": link(section[0]),
         "plate": plate(section),
-        "figures": figures_of(section),
         "curve": curve(section),
         "side": text(section.find("./p[@class='small']")),
         "label": section.findall("./div")[-1].get("aria-label"),

@@ -147,7 +147,7 @@ export const pair = (it) => `<p class="lead">${runs(it.lead)}</p>\n${each(it.lis
 const between = (it) =>
   `<section>
 <h2>${link(it.list)}</h2>
-${plate(it.plate)}${pairs("figures", it.figures)}${curve(it.curve)}<p class="small">${e(it.side)}</p>
+${plate(it.plate)}${curve(it.curve)}<p class="small">${e(it.side)}</p>
 <div class="wide" tabindex="0" role="group" aria-label="${e(it.label)}">
 <table class="between folds">
 <caption class="unseen">${e(it.caption)}</caption>

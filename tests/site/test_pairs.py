@@ -96,6 +96,20 @@ def test_three_games_give_a_page_whichever_log_tells_them(site: Path) -> None:
         assert f'href="../{PAIR}.html"' in page(site, f"players/{one}")
 
 
+def test_the_points_of_both_are_sums_of_which_the_newest_games_are_terms(site: Path) -> None:
+    """Of eight games the newest six are terms of their own, and the two before them one."""
+    for month in range(1, 8):
+        play(site, "ann-archer", f"1997-0{month}-01", "bob-baker", result="won-attrition" if month < 7 else "draw")
+    built(site)
+    shown = page(site, PAIR)
+    points = [game["points_for"] for game in document(site, PAIR)["lists"]["squares"]["games"]]
+    against = [game["points_against"] for game in document(site, PAIR)["lists"]["squares"]["games"]]
+    sums = [re.sub("<[^>]+>", " ", found).split() for found in re.findall('<p class="?equation"?>(.*?)</p>', shown)]
+    for terms, written in zip((points, against), sums, strict=True):
+        earlier, *newest = [terms[0] + terms[1], *terms[2:]]
+        assert written == [str(earlier), "earlier", *" ".join(f"+ {n}" for n in newest).split(), "=", str(sum(terms))]
+
+
 def test_somebody_without_a_log_is_led_to_the_games_too(site: Path) -> None:
     for month in (1, 2, 3):
         play(site, "ann-archer", f"1997-0{month}-01", "cleo-cole")
@@ -264,9 +278,11 @@ def test_private_players_are_hidden(site: Path) -> None:
 
 def test_a_pair_says_what_the_ratings_promised(built_site: Path) -> None:
     ratings: dict[str, dict[str, float]] = {}
+    changes: dict[str, float] = {}  # of the second
     for player in ("saskia-hoekstra", "yusuf-karahan"):
         (own,) = json.loads((built_site / f"api/v1/players/{player}.json").read_bytes())["lists"].values()
         ratings[player] = {one["game"]: one["rating_before"] for one in own["played"]}
+        changes = {one["game"]: one["figures"]["change"] for one in own["played"]}
     met = json.loads((built_site / "api/v1/head-to-head/saskia-hoekstra--yusuf-karahan.json").read_bytes())
     games = [f"{one['night']}/{one['game'].rpartition('/')[2]}" for one in met["lists"]["chess"]["games"]]
     one, other = ratings.values()
@@ -274,6 +290,10 @@ def test_a_pair_says_what_the_ratings_promised(built_site: Path) -> None:
     said = f"Saskia Hoekstra was expected to score {expected:.2f} in 3 games, and scored 2."
     html = (built_site / "head-to-head/saskia-hoekstra--yusuf-karahan.html").read_text("utf-8")
     assert said in html
+    shown = " ".join(re.sub("<[^>]+>", " ", html).split())
+    assert f"2.00 scored − {expected:.2f} expected = +{2 - expected:.2f}" in shown
+    gains = re.findall(r"1\d\d\d\.\d\d ([+−]\d+\.\d\d)", shown)
+    assert gains[1::2] == [f"{changes[game]:+.2f}".replace("-", "−") for game in reversed(games)]
     assert "rules/elo.html" in html
     assert "was expected" not in (built_site / "head-to-head/odessa-crane--ruth-stauffer.html").read_text("utf-8")
     assert "10<sup>−d ÷ 400</sup>" in (built_site / "rules/elo.html").read_text("utf-8")

@@ -12,7 +12,7 @@ from masterlist.queries.head_to_head import Games, GamesOfTwo, games_of_two
 from masterlist.queries.overview import pairs
 from masterlist.site.common.links import Sources, amounts, document, pair_path, source, system_link, telling
 from masterlist.site.common.words import Page
-from masterlist.site.common.workings import Explanation, PageTop
+from masterlist.site.common.workings import EquationPart, Explanation, PageTop, signed, sum_of
 from masterlist.site.downloads import index
 from masterlist.site.downloads.index import in_json
 from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, small_content
@@ -21,6 +21,8 @@ from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.site.records import pair_top
 from masterlist.standings.head_to_head import ENOUGH, GameBetween
 from masterlist.standings.totals import OpenEntry
+
+_TERMS = 6  # games whose points a sum has one by one
 
 
 @inputs
@@ -38,7 +40,8 @@ def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
             own = on[about.id]
             top = pair_top((one, other), *(own[-1].score, own[-1].date) if own else ((0, 0, 0), ""))
             rule = system_link(content, about.system).path
-            top = top._replace(why=_outlook(names, own, rule) if own else None)
+            if own:
+                top = top._replace(why=_outlook(names, own, rule) if on is met else _points(names, own))
             sections.append((about, own, top, _curve(names, about.id, own), on is met))
     title = _("{one} and {other}").format(one=one, other=other)
     summary = _("Every game between {one} and {other}, as recorded in both their logs.")
@@ -80,13 +83,37 @@ def _outlook(names: Mapping[str, str], games: Sequence[GameBetween], rule: str) 
     won, drawn, lost = games[-1].score
     if len(expected) < max(ENOUGH, won + drawn + lost):
         return None
+    promised, scored = sum(expected, Fraction(0)), won + Fraction(drawn, 2)
     text = _("{player} was expected to score {expected} in {n} games, and scored {scored}.").format(
-        player=one,
-        expected=rounded(sum(expected, Fraction(0)), 2),
-        n=grouped(len(expected)),
-        scored=number(won + Fraction(drawn, 2)),
+        player=one, expected=rounded(promised, 2), n=grouped(len(expected)), scored=number(scored)
     )
-    return Explanation("", text, rule=rule)
+    better = scored - promised
+    return Explanation(
+        "",
+        text,
+        equation=sum_of(better, 2, ((scored, _("scored")), (-promised, _("expected")))),
+        result=signed(better, 2),
+        way="up" if better > 0 else "down" if better < 0 else "",
+        rule=rule,
+    )
+
+
+def _points(names: Mapping[str, str], games: Sequence[GameBetween]) -> Explanation:
+    """The game points of both as sums, the newest rated games one by one and those before them together."""
+    rated = [game for game in games if _counts(game)]
+    earlier, newest = rated[:-_TERMS], rated[-_TERMS:]
+
+    def total(side: int, then: Explanation | None = None) -> Explanation:
+        terms = [EquationPart(number(earlier[-1].totals[side]), _("earlier"))] if earlier else []
+        terms += [EquationPart(number(game.points[side])) for game in newest]
+        parts = [part for term in terms for part in (EquationPart("+"), term)]
+        return Explanation("", "", equation=tuple(parts[1:]), result=number(games[-1].totals[side]), then=then)
+
+    one, other = names.values()
+    points, others = map(number, games[-1].totals)
+    text = _("{one} made {points} game points, {other} {others}.")
+    text = text.format(one=one, other=other, points=points, others=others)
+    return total(0, total(1))._replace(title=_("Game points, game by game"), summary=text)
 
 
 def _counts(game: GameBetween) -> bool:

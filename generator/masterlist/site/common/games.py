@@ -300,11 +300,6 @@ def seat_of(one: Played, player: str) -> str:
     return " ".join(filter(None, (colour, "–".join(points))))
 
 
-def rating_after(one: Played, player: str) -> Amount | None:
-    """What a game left a player with; None where it is not rated."""
-    return next((change.after for change in one.changes if change.player == player), None)
-
-
 def change_of(change: Change) -> str:
     """By how much a rating moved, with its sign."""
     moved = change.after - change.before
