@@ -169,7 +169,11 @@ def test_games_that_others_tell(tmp_path: Path) -> None:
         ("wwr", "2026-03-01", "ann")
     ]
     assert [(one["told_by"], one["players"]) for one in _others(public, "hal")] == [("ann", ["ann"])]
+    assert [one["result"] for player in ("dee", "hal") for one in _others(public, player)] == ["lost-attrition"] * 2
     page = _page(public, "players/hal.html")
+    assert re.sub("<[^>]+>", "", page).count("1 April 2026: Lost to Ann Archer attrition") == 1, (
+        "as they would enter it"
+    )
     assert "told by the log of" not in page, "a duel names the reporter once"
     assert page.partition("Other games")[2].count('href="ann.html') == 2, "the entry, and whose it is"
     assert "are on file yet" not in page

@@ -398,6 +398,7 @@ class OtherGameJson(msgspec.Struct, frozen=True, kw_only=True):
     date: Day | None
     told_by: Annotated[Id | None, field("The player whose log tells it.")]
     players: Annotated[tuple[Id, ...], field("The others in it.")]
+    result: Annotated[ResultOfSquares | None, field("As the player would enter it; null where no log tells it.")]
     not_rated_because: Annotated[str | None, field("Why the game is not rated, where that is known.")]
 
 

@@ -13,7 +13,7 @@ from masterlist.amount import rounded
 from masterlist.facts.board import SEVENTH_PLAYER, Board
 from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
-from masterlist.facts.logbook import Entry
+from masterlist.facts.logbook import Entry, Result
 from masterlist.facts.site import EditionRow, Members, RatingList
 from masterlist.folding import collated
 from masterlist.grouping import by_key
@@ -185,6 +185,7 @@ class OtherGame(NamedTuple):
     why: Message | None = None  # why it is not rated, where that is so
     name: str = ""  # of the event
     round: int = 0  # of the event
+    result: Result | None = None  # as the player would enter it, where a log tells it
 
 
 Claims = Iterable[tuple[str, Iterable[Entry]]]  # by list, what a log says of games with one opponent
@@ -198,7 +199,8 @@ def reported_by(reporter: str, theirs: Claims, own: Claims) -> Iterator[OtherGam
             if entered[list_, entry.date]:
                 entered[list_, entry.date] -= 1
             else:
-                yield OtherGame(list_, "", "", entry.date, reporter, (reporter,))
+                result = entry.result.reversed
+                yield OtherGame(list_, "", "", entry.date, reporter, (reporter,), result=result)
 
 
 def beside_ledger(one: ListResults[Board]) -> Iterator[tuple[str, OtherGame]]:

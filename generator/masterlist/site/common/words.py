@@ -185,12 +185,13 @@ def letter(power: Power) -> str:
 
 
 def victory(kind: str) -> str:
-    """What kind of victory it was, in addition to the result."""
-    return {
+    """What kind of victory it was, in addition to the result; "" of a draw and where victories have no level."""
+    levels = {
         "strategic": pgettext("victory", "strategic"),
         "major": pgettext("victory", "major"),
         "attrition": pgettext("victory", "attrition"),
-    }[kind]
+    }
+    return levels.get(kind, "")
 
 
 _DAY = re.compile(r"\d{4}(-\d{2}){0,2}-(?=[a-z])")  # before the name of a game

@@ -87,6 +87,7 @@ def player_document(
                 date=one.date or None,
                 told_by=one.reporter or None,
                 players=one.people,
+                result=one.result.value if one.result else None,
                 not_rated_because=str(with_names(one.why, content.name_of)) if one.why else None,
             )
             for one in chronicle.elsewhere
