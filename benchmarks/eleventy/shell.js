@@ -15,6 +15,8 @@ const current = (href, url, folders) =>
 const menu = ({ text, href }, root, url, folders) =>
   `<li><a href="${root}${e(href)}"${current(href, url, folders)}>${e(text)}</a></li>\n`;
 
+const MORE = { "players.html": ["/head-to-head/", "/compare"] };
+
 const FOLDERS = {
   "index.html": ["/lists/", "/players", "/clubs", "/head-to-head/", "/years/", "/records"],
   "results.html": ["/games/"],
@@ -47,7 +49,7 @@ ${summary ? `<meta name="description" property="og:description" content="${e(sum
 <a class="button" href="${root}${shell.action.href}">${e(shell.action.text)}</a>
 <nav class="menu" aria-label="Main">
 <ul>
-${each(shell.menu, (place) => menu(place, root, url, [`/${place.href.replace(/\.html$/, "")}/`]))}</ul>
+${each(shell.menu, (place) => menu(place, root, url, [`/${place.href.replace(/\.html$/, "")}/`, ...(MORE[place.href] || [])]))}</ul>
 </nav>
 </header>
 <main id="content">

@@ -80,8 +80,13 @@ def test_the_latest_results_begin_with_the_newest_of_every_kind(built_site: Path
     days = [line.partition('<time datetime="')[2][:10] for line in lines]
     assert len(lines) == 8
     assert days == sorted(days, reverse=True)
-    newest = json.loads((built_site / "api/v1/index.json").read_text("utf-8"))["as_of"]
-    assert days[0] == newest, "the day that the top of the page speaks of"
+    html = (built_site / "index.html").read_text("utf-8")
+    assert re.findall(r'newest result: <time datetime="?([\d-]+)', html) == days[:1], "a game that has begun has none"
+    as_of: str = json.loads((built_site / "api/v1/index.json").read_text("utf-8"))["as_of"]
+    begun = html.partition("<h2>Running</h2>")[2].partition("</section>")[0]
+    assert "in progress" in begun
+    assert as_of in begun
+    assert "in progress" not in section
     assert any('href="games/armada/' in line for line in lines)
     assert any('href="players/' in line for line in lines)
 

@@ -193,6 +193,8 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
     shown.sort(key=lambda one: site.home.index(one.list) if site.home else 0)
     until = {one.list: one.as_of or "" for one in lists}
     newest = max((one.list for one in shown if one.rows), key=until.__getitem__, default="")
+    results = _results(content, latest_results, heads)
+    days = (*(line[0] for line in results), *(one.event.results_day for one in heads if one.boards))
     values = {
         "content": content,
         "tops_of_lists": shown,
@@ -201,13 +203,14 @@ def home_page(  # noqa: PLR0913, PLR0917  its fields
         "brought_by": {one.list: _brought_by(content, one, latest_results.get(one.list, ())) for one in shown},
         # The lists that tabs offer; on a phone the foot of the page leads to the rest of the menu.
         "tabs": [f"lists/{one.list}.html" for one in shown] if len(shown) > 1 else [],
-        "results": _results(content, latest_results, heads)[:LATEST],
+        "results": results[:LATEST],
+        "in_progress": _in_progress(content, latest_results)[:LATEST],
         "over": [one for one in heads if one.event.final][:EVENTS],
         "running": [one for one in heads if one.event.status is EventStage.RUNNING],
         "coming": [one for one in reversed(heads) if one.event.status is EventStage.ANNOUNCED],  # the next first
         "counts": counts,
         "games": games,
-        "as_of": as_of,
+        "newest_day": max(days, default=""),  # of a result: a game that has begun has none
         "commit": commit_link(site.repository, commit) if is_committed else None,
         "year": year,
     }
@@ -222,22 +225,7 @@ def _results(
     content: Content, latest_results: Mapping[str, Iterable[RecentResult]], heads: Iterable[EventHead]
 ) -> list[ResultLine]:
     """The latest results, and the events that run."""
-    lines: list[ResultLine] = []
-    for id_, results in latest_results.items():
-        for one in results:
-            name = Link(game_name(one.board), one.page) if one.board else None
-            places = list_system(content.lists[id_].system).places
-            changed = {
-                person(content, who): (signed(own, places) if own else "±0", moved(own, places)[1])
-                for who, own in one.moved
-            }
-            pieces = [*linked(content, one.message)]
-            for who in changed if one.board else ():  # those who gained most
-                pieces += (Link(" · ", ""), who)
-            happened = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
-            status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
-            detail = "" if name else one.detail
-            lines.append((one.day, name, happened, detail, content.lists[id_].brief, status))
+    lines = [_line(content, content.lists[id_], one) for id_, own in latest_results.items() for one in own if one.ended]
     lines.sort(key=lambda line: "".join(piece.text for piece, *_change in line[2]))
     for head in heads:
         if head.boards and not head.event.final:
@@ -247,17 +235,48 @@ def _results(
     return sorted(lines, key=lambda line: line[0], reverse=True)
 
 
+def _in_progress(content: Content, latest_results: Mapping[str, Iterable[RecentResult]]) -> list[ResultLine]:
+    """The games that have begun and not ended, those begun last first."""
+    lines = [
+        _line(content, content.lists[id_], one) for id_, own in latest_results.items() for one in own if not one.ended
+    ]
+    return sorted(lines, key=lambda line: line[0], reverse=True)
+
+
+def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
+    name = Link(game_name(one.board), one.page) if one.board else None
+    places = list_system(about.system).places
+    changed = {
+        person(content, who): (signed(own, places) if own else "±0", moved(own, places)[1]) for who, own in one.moved
+    }
+    pieces = [*linked(content, one.message)]
+    for who in changed if one.board else ():  # those who gained most
+        pieces += (Link(" · ", ""), who)
+    happened = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
+    status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
+    return one.day, name, happened, "" if name else one.detail, about.brief, status
+
+
 @inputs
 def results_page(
     frame: Frame, latest_results: dict[str, tuple[RecentResult, ...]], heads: tuple[EventHead, ...], people: People
 ) -> Made:
     """The newest results, month by month."""
     content = people_content(frame, people)
-    by_month = groupby(_results(content, latest_results, heads)[:MOST], key=lambda line: months(line[0], ""))
+    every = _results(content, latest_results, heads)
+    newest = every[:MOST]
+    by_month = groupby(newest, key=lambda line: months(line[0], ""))
     found = [(month, [*lines]) for month, lines in by_month]
     feeds = [one for one in index.home_head(content, results=bool(found)).alternates if one.form == "Atom"]
     title, summary = _("Latest results"), _("The newest results, and what each changed.")
-    yield Page("results.html", "results.html", title, summary, {"months": found}, Head(tuple(feeds)))
+    known = {status: status.sentence for status in Status if any(line[5] == status.value for line in newest)}
+    values = {
+        "months": found,
+        "in_progress": _in_progress(content, latest_results),
+        "doubts": [*known.values()],  # what the statuses mean that rows have
+        "are_more": len(every) > MOST,
+    }
+    yield Page("results.html", "results.html", title, summary, values, Head(tuple(feeds)))
 
 
 @gathers(results_page, "results")

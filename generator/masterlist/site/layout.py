@@ -343,6 +343,7 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
     home = [id_ for id_ in content.site.home if id_ in content.lists]
     in_order = [*home, *sorted(content.lists.keys() - set(home))]  # as the home page has them, then the others
     menu = [Link(content.lists[id_].brief, f"lists/{id_}.html") for id_ in in_order]
+    menu += [Link(_("Results"), "results.html")]
     menu += [Link(_("Events"), "tournaments.html")] if events else []
     menu += [Link(_("Players"), "players.html"), Link(_("Clubs"), "clubs.html"), Link(_("Records"), "records.html")]
     rules = tuple(Link(page.title, f"{page.id}.html") for page in rules_in_use(content, used))
@@ -352,7 +353,7 @@ def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collectio
     # What a phone's foot bar has, with the pictures that style.css draws; a site without events has its players
     places = (
         Link(pgettext("foot bar", "Lists"), "index.html"),
-        Link(pgettext("foot bar", "Results"), "results.html"),
+        Link(_("Results"), "results.html"),
         Link(pgettext("foot bar", "Report"), "submit.html"),
         Link(pgettext("foot bar", "Events"), "tournaments.html") if events else Link(_("Players"), "players.html"),
         Link(pgettext("foot bar", "Me"), "mine.html"),
