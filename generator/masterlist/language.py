@@ -335,7 +335,7 @@ def _compiled(tag: str, files: list[Path]) -> Language:
     locale = Locale.parse(tag, sep="-")
     name = locale.get_display_name(locale) or tag
     months = locale.months["format"]["abbreviated"]
-    of_month = locale.datetime_skeletons["yMMM"].pattern
+    of_month = locale.datetime_skeletons["yMMMM"].pattern
     alone = _months_alone(locale, of_month)
     known = Language(
         tag=tag,
