@@ -320,7 +320,7 @@ def members(page: Element) -> View:
         "years": text(page.find(".//th[@data-column='year']")),
         "rows": [_member(row) for row in ([] if table is None else table.findall("tbody/tr"))],
         "note": text(page.find("./p[@id='places']")),
-        "activity": _activity(page.find("section")),
+        "activity": _activity(page.find("./div[@class='aside']/section")),
         "plain": plain(page),
         "pager": pager(page),
     }

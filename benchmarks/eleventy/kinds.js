@@ -58,7 +58,7 @@ ${each(items, item)}</ul>
 
 export const members = (it) => `${pager(it.letters)}${tools(it.tools)}${people(it, true)}${pager(it.pager)}`;
 
-export const club = (it) => `${facts(it.facts)}${plate(it.plate)}${people(it, false)}${it.note ? `<p class="small" id="places">${e(it.note)}</p>\n` : ""}${some(it.activity.rows, () => played(it.activity))}`;
+export const club = (it) => `${facts(it.facts)}${plate(it.plate)}${people(it, false)}${it.note ? `<p class="small" id="places">${e(it.note)}</p>\n` : ""}${some(it.activity.rows, () => `<div class="aside">\n${played(it.activity)}</div>\n`)}`;
 
 const played = ({ heading, counts, box, label, columns, scale, said, part, caption, rows }) =>
   `<section>

@@ -272,6 +272,21 @@ def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, browse: 
     assert rows.nth(1).locator("td.main").first.inner_text().split("\n")[1] == f"2nd of {len(expected)}"
 
 
+def test_what_members_play_is_beside_them_where_there_is_room(built_site: Path, browse: Browse) -> None:
+    for name in ("harlan-ferry", "clifton-bridge"):  # with a number above the members, and without
+        tab = browse().open(built_site, f"clubs/{name}.html")
+        for width, is_beside in ((1280, True), (390, False)):
+            tab.page.set_viewport_size({"width": width, "height": 900})
+            members, played = (tab.page.locator(one).bounding_box() for one in ("main > .wide", "main > .aside"))
+            assert members
+            assert played
+            assert (played["x"] >= members["x"] + members["width"]) == is_beside
+            assert (played["y"] >= members["y"] + members["height"]) != is_beside
+    assert not tab.page.locator("main .wide td.late").first.is_visible(), "a phone has no room for countries"
+    tab.page.set_viewport_size({"width": 1280, "height": 900})
+    assert tab.page.locator("main .wide td.late").first.inner_text() == "United Kingdom"
+
+
 def _dates(lists: dict[str, Any]) -> Iterator[str]:
     """The days of all rated games of a player, as their document has them."""
     for own in lists.values():
