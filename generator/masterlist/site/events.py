@@ -105,8 +105,9 @@ def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, An
     averages = average_years(charted)
     # The event's own table and those under the other systems that fit.
     tables = [table, *one.fitting]
-    after = side_by_side([table.standings, *one.rounds.values()])
-    best = tuple(_best_after(*one_round) for one_round in one.rounds.items())
+    several = one.rounds if len(one.rounds) > 1 else {}  # rounds to compare
+    after = _players(side_by_side([table.standings, *several.values()])) if several else []
+    best = tuple(_best_after(*one_round) for one_round in several.items())
     return {
         "content": content,
         "one": one,
@@ -124,13 +125,10 @@ def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, An
         "picture": averages_picture(averages),
         "under": [(own, _first(content, own)) for own in tables],
         "side_by_side": _players(side_by_side(own.standings for own in tables)),
-        # Nothing before there are two rounds to compare.
-        "after_rounds": [(id_, [*zip(one.rounds, rows[1:], strict=True)]) for id_, rows in _players(after)]
-        if len(one.rounds) > 1
-        else [],
+        "after_rounds": [(id_, [*zip(several, rows[1:], strict=True)]) for id_, rows in after],
         "best": best,
         "moved": bump(best) if best else None,
-        "led": _how_led(content, one, best),
+        "led": _how_led(content, one, best) if best else "",
         "compared": [
             (
                 other,
