@@ -477,6 +477,26 @@ def test_a_rating_from_antes_says_what_the_game_that_was_over_last_was_worth(bui
     assert {"gain", "loss"} == {*gains}
 
 
+def test_the_curve_of_a_ledger_has_a_step_for_each_game(built_site: Path) -> None:
+    """What was anted for a game that is over is no step of its own; for one that goes on it is."""
+    goes_on = set()
+    for who, section, own in _lists_of_players(built_site, "ledger"):
+        ends = [one for one in own["ledger"] if one["step"] == "end"]
+        over = {one["game"] for one in ends}
+        steps = [one for one in own["ledger"] if one["step"] == "end" or one["game"] not in over]
+        curve = section.partition("<g aria-hidden=true>")[2].partition("</g>")[0]
+        if len(steps) == 1:
+            assert not curve
+            continue
+        assert re.findall(r"href=\.\./games/armada/([^. ]+)\.html", curve) == [one["game"] for one in steps], who
+        ratings = re.findall(r"rating ([−\d.]+)</title>", curve)
+        assert ratings == [f"{one['rating']:.2f}".replace("-", "−") for one in steps], who
+        kinds = re.findall("<path class=([a-z]+)", curve)
+        assert kinds.count("change") == len(steps) - len(ends), who
+        goes_on |= {*kinds}
+    assert goes_on == {"won", "drawn", "lost", "change"}
+
+
 def test_a_newest_game_that_does_not_count_is_named_at_the_top(built_site: Path) -> None:
     said = []
     for key, rated in (("log", "rated"), ("played", "rated")):

@@ -139,14 +139,21 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
         (change, Link(game_name(change.game), f"games/{about.id}/{change.game}.html"), _step(change))
         for change in changes
     ]
+    # A game that is over is one step of the curve: with every ante beside its award it would be a comb.
+    outcomes = {game.id: kind for game, kind in ended(one, player)}
+    by_game = by_key((change.game, change) for change in changes)
     for change, game, step in ledger:
-        title = _("{day}: {step} in {game}, rating {rating}").format(
-            day=dated(change.date), step=step, game=game.text, rating=rounded(change.after, 2)
+        is_end = step_of(change) is Step.END
+        if change.game in outcomes and not is_end:
+            continue
+        by = signed(gained(by_game[change.game])) if is_end else step
+        title = _("{day}: {game}, {change}, rating {rating}").format(
+            day=dated(change.date), game=game.text, change=by, rating=rounded(change.after, 2)
         )
-        points.append(Point(change.date, change.after, "change", game.path, title))
+        points.append(Point(change.date, change.after, outcomes.get(change.game, "change"), game.path, title))
     drawn = None
     if points:
-        title = _("Rating over time, from {first} to {last}; the ledger below shows the same")
+        title = _("Rating after each game, from {first} to {last}; the games below show the same")
         drawn = curve(points, title.format(first=dated(points[0].date), last=dated(points[-1].date)))
     # Everybody who sat at a table with the player in a finished game: how many were won, drawn and lost.
     met = (
