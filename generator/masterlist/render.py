@@ -44,23 +44,23 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "site": ("kit", "search-field"),  # of every page
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
-    "list": ("gap", "search-fold", "list-rows", "list-columns", "list-sums", "list-tools"),
+    "list": ("gap", "search-fold", "list-rows", "list-columns", "digits", "list-sums", "list-tools"),
     "event": ("list-columns", "plate"),
     "plate": ("plate",),
     "player": ("gap", "follows", "plate", "curve-pointer", "player-page"),
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-curves",),  # likewise, behind "player"
-    "compare": ("player-field", "curve-pointer", "compare-curves", "equation", "compare-page"),
-    "mine": ("player-field", "list-sums", "follows", "mine-page"),
-    "why": ("player-field", "list-sums", "equation", "why-page"),
+    "compare": ("player-field", "curve-pointer", "compare-curves", "digits", "equation", "compare-page"),
+    "mine": ("player-field", "digits", "list-sums", "follows", "mine-page"),
+    "why": ("player-field", "digits", "list-sums", "equation", "why-page"),
     "submit": (
         *("submit-working", SCHEMAS, "submit-files", "submit-squares", "submit-boards", OF_SYSTEMS, "search-fold"),
         *("submit-known", "submit-form", "submit-entries", "submit-board", "submit-new"),
         *("submit-keep", "submit-result", "submit-page"),
     ),
     "workings": ("workings",),  # of the form, after the page
-    "what-if": ("search-fold", "workings", "equation", "what-if-read", "what-if"),
-    "submit-night": ("what-if-read", "submit-worth", "submit-games"),  # where games of a day are filled in
+    "what-if": ("search-fold", "workings", "digits", "equation", "what-if-read", "what-if"),
+    "submit-night": ("digits", "what-if-read", "submit-worth", "submit-games"),  # where games of a day are filled in
 }
 STYLES: Mapping[str, tuple[str, ...]] = {
     "style": ("fonts", "tokens", "style", "tables", "search"),  # of every page

@@ -3,6 +3,7 @@
 globalThis.MasterlistTables ||= {};
 
 const { N_, _, day, ngettext, numerals, pgettext, make, link, playerLink } = MasterlistKit;
+const { decimals, digitsOf, digitsOfRows } = MasterlistDigits;
 
 const RESULTS = {
   "won-strategic": N_("Won, strategic"), "won-major": N_("Won, major"), "won-attrition": N_("Won, attrition"),
@@ -16,8 +17,8 @@ const [IN_A_ROW, NEWEST] = [5, 10]; // columns that an opened row has room for, 
 
 const gain = (number) => numerals(number > 0 ? `+${number}` : number || "");
 const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");
-const hundredths = (number) => numerals(number.toFixed(2));
-const signed = (number, apart = "") => `${number < 0 ? "−" : "+"}${apart}${hundredths(Math.abs(number))}`;
+const written = (number, digits) => numerals(decimals(number, digits));
+const signed = (number, digits, apart = "") => `${number < 0 ? "−" : "+"}${apart}${written(Math.abs(number), digits)}`;
 
 // A table in a frame of its own: heads and cells by column, with a class for each column.
 function tableOf(caption, columns, lines) {
@@ -72,7 +73,8 @@ function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, li
     const label = [...(count ? [gamesBefore(count)] : []), ...(isCarried ? [_("Carried over")] : [])].join(" · ");
     return label ? [["", label, "", gain(defeated), numerals(points)]] : [];
   }
-  return { columns: LOG, together, lines, sum: () => sum(shown.at(-1)) };
+  const changes = shown.map((one, at) => [shown[at - 1]?.[field] ?? 0, one[field]]);
+  return { columns: LOG, changes, together, lines: () => lines, sum: () => sum(shown.at(-1)) };
 }
 
 const LEDGER = [[_("Date")], [_("Game")], [_("Points"), "n"], RATING];
@@ -81,48 +83,62 @@ const LEDGER = [[_("Date")], [_("Game")], [_("Points"), "n"], RATING];
 const nameOf = (id) => id.replace(/^\d{4}(-\d{2}){0,2}-(?=[a-z])/, "").split("-")
   .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 
+// A number from its exact form, of which some are fractions.
+const fromExact = (text) => text.split("/").map(Number).reduce((whole, part) => whole / part);
+
 // Of a ledger: each ante and award.
 function ofLedger({ ledger }, isWithin, list) {
-  const changes = ledger.filter(isWithin);
-  const lines = changes.map((one) => [
+  const shown = ledger.filter(isWithin);
+  const changes = shown.map(({ points_exact: points, rating_exact: rating }) => [fromExact(rating) - fromExact(points), fromExact(rating)]);
+  const lines = (digits) => shown.map((one, at) => [
     stamp(one.date), link(`games/${list}/${one.game}.html`, nameOf(one.game)),
-    over(signed(one.points), one.step === "start" ? _("ante") : _("award")), hundredths(one.rating),
+    over(signed(fromExact(one.points_exact), digits), one.step === "start" ? _("ante") : _("award")), written(changes[at][1], digits),
   ]);
-  const together = (count) => (count ? [["", ngettext("{count} earlier change", "{count} earlier changes", count),
-    signed(changes.slice(0, count).reduce((all, one) => all + Number(one.points_exact), 0)), hundredths(changes[count - 1].rating)]] : []);
-  const all = (step) => Math.abs(changes.reduce((sum, one) => sum + (one.step === step ? Number(one.points_exact) : 0), 0));
-  const sum = () => sumOf(_("{awards} awards − {antes} antes", { awards: hundredths(all("end")), antes: hundredths(all("start")) }),
-    _("rating {rating}", { rating: hundredths(changes.at(-1).rating) }));
-  return { columns: LEDGER, together, lines, sum };
+  const together = (count, digits) => (count ? [["", ngettext("{count} earlier change", "{count} earlier changes", count),
+    signed(changes[count - 1][1] - changes[0][0], digits), written(changes[count - 1][1], digits)]] : []);
+  const all = (step) => Math.abs(shown.reduce((sum, one) => sum + (one.step === step ? fromExact(one.points_exact) : 0), 0));
+  function sum() {
+    const [awards, antes, rating] = [all("end"), all("start"), changes.at(-1)[1]];
+    const digits = digitsOf(rating, 2, [awards, -antes]);
+    return sumOf(_("{awards} awards − {antes} antes", { awards: written(awards, digits), antes: written(antes, digits) }),
+      _("rating {rating}", { rating: written(rating, 2) }));
+  }
+  return { columns: LEDGER, changes, together, lines, sum };
 }
 
 const NIGHTS = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [_("Change"), "n"], RATING];
-// A number from its exact form, of which some are fractions.
-const fromExact = (text) => text.split("/").map(Number).reduce((whole, part) => whole / part);
 const gained = (first, last) => fromExact(last.rating_after_exact) - fromExact(first.rating_before_exact);
 
 // Of nights: the rating before the first game, and what each game changed.
 function ofNights({ played }, isWithin, list) {
   const rated = played.filter((one) => one.rated && isWithin(one));
-  const lines = rated.map((one) => [
+  const changes = rated.map(({ rating_before_exact: before, rating_after_exact: after }) => [fromExact(before), fromExact(after)]);
+  const lines = (digits) => rated.map((one, row) => [
     link(`games/${list}/${one.night}.html#g${one.game.split("/").pop()}`, stamp(one.date)),
     make("span", {}, ...one.opponents.flatMap(({ player, name }, at) => [at ? ", " : "", namedOr(player, name)])),
-    resultOf(one.outcome), signed(gained(one, one)), hundredths(one.rating_after),
+    resultOf(one.outcome), signed(gained(one, one), digits), written(changes[row][1], digits),
   ]);
-  const sum = () => sumOf(`${hundredths(rated[0].rating_before)} ${signed(gained(rated[0], rated.at(-1)), " ")}`,
-    hundredths(rated.at(-1).rating_after));
-  const together = (count) => (count ? [["", gamesBefore(count), "", signed(gained(rated[0], rated[count - 1])),
-    hundredths(rated[count - 1].rating_after)]] : []);
-  return { columns: NIGHTS, together, lines, sum };
+  function sum() {
+    const [before, after] = [changes[0][0], changes.at(-1)[1]];
+    const digits = digitsOf(after, 2, [before, after - before]);
+    return sumOf(`${written(before, digits)} ${signed(after - before, digits, " ")}`, written(after, 2));
+  }
+  const together = (count, digits) => (count ? [["", gamesBefore(count), "", signed(gained(rated[0], rated[count - 1]), digits),
+    written(changes[count - 1][1], digits)]] : []);
+  return { columns: NIGHTS, changes, together, lines, sum };
 }
 
 // The rated games of a player on a list on some days: how they make the rating, and tables of them; null where there are none.
 function gamesOf({ player, lists }, list, isWithin, caption) {
   const own = lists[list];
-  const { columns, together, lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
-  const older = Math.max(0, lines.length - NEWEST);
-  const inRow = () => tableOf(caption, columns.slice(0, IN_A_ROW), [...lines.slice(older).toReversed(), ...together(older)]); // the newest first
-  return lines.length ? { inRow, sum, table: () => tableOf(caption, columns, lines) } : null;
+  const { columns, changes, together, lines, sum } = (own.log ? ofLog : own.ledger ? ofLedger : ofNights)(own, isWithin, list, player);
+  function inRow() { // the newest first
+    const older = Math.max(0, changes.length - NEWEST);
+    const before = older ? [[changes[0][0], changes[older - 1][1]]] : [];
+    const digits = digitsOfRows([...before, ...changes.slice(older)]);
+    return tableOf(caption, columns.slice(0, IN_A_ROW), [...lines(digits).slice(older).toReversed(), ...together(older, digits)]);
+  }
+  return changes.length ? { inRow, sum, table: () => tableOf(caption, columns, lines(digitsOfRows(changes))) } : null;
 }
 
 // The content of an opened row; ``until`` is the last day of an edition, or "".
@@ -133,4 +149,4 @@ function explained(player, list, until, href) {
   return [...(found ? [found.sum(), found.inRow()] : [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
 }
 
-Object.assign(MasterlistTables, { explained, gained, gamesOf, nameOf, resultOf });
+Object.assign(MasterlistTables, { explained, fromExact, gained, gamesOf, nameOf, resultOf });

@@ -12,27 +12,23 @@ function rated(system, own, games, terms) {
       : other ? null : system.after(own, opponent, score, terms);
 }
 
-// Two ratings, with as many decimals as make the second come to the first and the change, as that is shown.
-function beforeAndAfter({ rating, change }, places, before, after) {
-  const shown = (one, more) => Number(one.toFixed((places ?? 2) + more));
-  const isEnough = (more) => change(shown(after, more) - shown(before, more)) === change(after - before);
-  const more = [0, 1, 2, 3].find(isEnough) ?? 0;
-  return _("{before} → {after}", { before: rating(before, more), after: rating(after, more) });
-}
-
 // ``games`` are the two seats of each: player and score.
 Masterlist.ratings = async ({ id, system: name }, games) => {
   await Promise.all([load(`assets/systems/${name}.js`), load(`assets/what-if/${id}.js`)]);
   const value = lists.get(id);
   const system = systems.get(name);
-  const writer = writerOf(value);
   const known = new Map(playersOf(value).map((one) => [one.id, one]));
   const rowOf = (player) => known.get(player) || system.start?.(value.terms); // without a rated game a player begins as the system says
   const sides = games.flatMap(([one, other]) => [{ ...one, opponent: rowOf(other.player) }, { ...other, opponent: rowOf(one.player) }]);
   const all = Array.from(groupedBy(sides, ({ player }) => player), ([player, own]) =>
     ({ who: library.nameOf(player), own: rowOf(player), found: rated(system, rowOf(player), own, value.terms) }));
+  const least = value.places ?? 2;
+  const changes = all.filter(({ found }) => found).map(({ own, found }) => [own.rating, found.rating]);
+  const [more, ofChange] = MasterlistDigits.digitsOfGains(changes, least).map((digits) => digits - least);
+  const { rating, change } = writerOf(value);
+  const beforeAndAfter = (before, after) => _("{before} → {after}", { before: rating(before, more), after: rating(after, more) });
   const rows = all.map(({ who, own, found }) => form.worthRow({ text: who }, ...(found
-    ? [beforeAndAfter(writer, value.places, own.rating, found.rating), writer.change(found.rating - own.rating)] : ["–", ""])));
+    ? [beforeAndAfter(own.rating, found.rating), change(found.rating - own.rating, ofChange)] : ["–", ""])));
   const workings = all.filter(({ found }) => found).flatMap(({ who, found }) =>
     [make("p", {}, make("strong", { text: who })), ...MasterlistWorkings.ofFloats(found.lines)]);
   return form.worthTable(rows,

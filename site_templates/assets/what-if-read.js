@@ -1,6 +1,7 @@
 // What a system's own script says of games that are not rated yet: the players of a list, and numbers as they are shown.
 
 const { numerals } = MasterlistWords;
+const { decimals } = MasterlistDigits;
 const systems = new Map();
 const lists = new Map();
 
@@ -16,10 +17,10 @@ const playersOf = ({ ids, names, columns }) => ids.map((id, at) => {
 // How a list writes ratings and what they change by: with as many decimals as its pages, or as few as a number needs.
 function writerOf({ places }) {
   const rating = (value, more = 0) => {
-    const text = value.toFixed((places ?? 2) + more);
-    return places === null ? numerals(String(Number(text))) : numerals(Number(text) ? text : text.replace("-", ""));
+    const text = decimals(value, (places ?? 2) + more);
+    return numerals(places === null ? Number(text) : text);
   };
-  return { rating, change: (value) => (Number(value.toFixed(places ?? 2)) > 0 ? `+${rating(value)}` : rating(value)) };
+  return { rating, change: (value, more = 0) => (Number(decimals(value, (places ?? 2) + more)) > 0 ? "+" : "") + rating(value, more) };
 }
 
 // ``know`` is called by the file of a list: its system and terms, and all players column by column, best first.

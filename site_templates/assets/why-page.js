@@ -1,7 +1,9 @@
 // The page that tells why a player moved: why.html?player=…&list=…&edition=…
 
 const { _, grouped, numerals, top, make, set, link, playerLink, published, documentOf, whyNot, remembered } = MasterlistKit;
-const { alike, difference } = MasterlistEquation;
+const { decimals, digitsOf } = MasterlistDigits;
+const { difference, placesOf } = MasterlistEquation;
+const { fromExact, gamesOf } = MasterlistTables;
 const NOW = "now"; // in the place of an edition: the current list
 const MOST_SHOWN = 30; // players of each kind
 
@@ -27,7 +29,7 @@ async function ranksIn(edition) {
   const answer = edition === NOW ? null : await fetch(`${top}downloads/lists/${list}/${edition}.csv`);
   const rows = !answer ? (await published(`lists/${list}`))?.entries : answer.ok ? rowsOf(await answer.text()) : null;
   return rows && new Map(rows.filter((row) => Number(row.rank))
-    .map((row) => [row.player, { id: row.player, name: row.name, rank: Number(row.rank), rating: Number(row.rating) }]));
+    .map((row) => [row.player, { id: row.player, name: row.name, rank: Number(row.rank), rating: fromExact(row.rating_exact) }]));
 }
 
 // Pairs of editions, the newest first: from one to the next, and from the newest to the current list.
@@ -45,7 +47,12 @@ function passed(before, now) {
 }
 
 // The rating after the last game until a day.
-const ratingOn = (own, day) => own.history.findLast((one) => one.date <= day)?.rating ?? null;
+function ratingOn(own, day) {
+  const last = own.history.findLast((one) => one.date <= day);
+  return last ? fromExact(last.rating_exact) : null;
+}
+
+const bare = (number) => Number(decimals(number, 2));
 
 function named(edition) {
   const [, year, number] = edition.match(/^(\d{4})-q(\d)$/) || [];
@@ -66,20 +73,21 @@ function summary({ from, to }, before, now, own) {
   const rank = (ranks) => (ranks?.get(id) ? grouped(ranks.get(id).rank) : "–");
   const [then, last] = [[before, from], [now, to]].map(([ranks, { last_day: day }]) => ranks?.get(id)?.rating ?? ratingOn(own, day));
   const isKnown = then !== null && last !== null;
-  const [was, is] = isKnown ? alike(then, last) : [then ?? "–", last ?? "–"].map(numerals);
+  const places = placesOf(bare(then ?? 0), bare(last ?? 0));
+  const digits = digitsOf(last - then, places, [last ?? 0, -then]);
+  const [was, is] = [then, last].map((rating) => (rating === null ? "–" : numerals(decimals(rating, digits))));
   const cells = [[_("Rank"), rank(before), rank(now)], [_("Rating"), was, is]];
-  const figures = make("dl", { class: "figures" }, ...cells.filter(([, one, other]) => one !== "–" || other !== "–")
-    .map(([name, one, other]) => make("div", {}, make("dt", { text: name }), make("dd", {}, `${one} → ${other}`))));
-  return !isKnown || last === then ? [figures]
-    : [figures, difference([last, to.edition === NOW ? _("today") : named(to.edition)], [then, named(from.edition)])];
+  const figures = make("dl", { class: "figures" }, ...cells.filter(([, ...both]) => both.some((text) => text !== "–"))
+    .map(([name, ...both]) => make("div", {}, make("dt", { text: name }), make("dd", {}, both.join(" → ")))));
+  return !isKnown || was === is ? [figures]
+    : [figures, difference([last, to.edition === NOW ? _("today") : named(to.edition)], [then, named(from.edition)], places)];
 }
 
 // Ratings are compared with what was published: results of earlier days may have come or been corrected since.
 function doubt({ from }, before, own) {
-  const [then, today] = [before?.get(id)?.rating, ratingOn(own, from.last_day)];
-  return then === undefined || today === null || Math.abs(then - today) < 0.01 ? [] : [make("p", { class: "doubt",
-    text: _("Results of earlier days were added or corrected after publication: then {then}, today {now}.",
-      { then: numerals(then), now: numerals(today) }) })];
+  const [then, now] = [before?.get(id)?.rating ?? null, ratingOn(own, from.last_day)].map((one) => (one === null ? "" : numerals(bare(one))));
+  return !then || !now || then === now ? [] : [make("p", { class: "doubt",
+    text: _("Results of earlier days were added or corrected after publication: then {then}, today {now}.", { then, now }) })];
 }
 
 async function show(player, system, step) {
@@ -89,7 +97,7 @@ async function show(player, system, step) {
   if (select.value !== to.edition) {
     return; // another has been chosen meanwhile
   }
-  const games = MasterlistTables.gamesOf(player, list, ({ date }) => date > from.last_day && date <= to.last_day, _("Game by game"));
+  const games = gamesOf(player, list, ({ date }) => date > from.last_day && date <= to.last_day, _("Game by game"));
   const { above, under } = passed(before, now);
   place.replaceChildren(
     ...summary(step, before, now, own), ...doubt(step, before, own),

@@ -1,13 +1,17 @@
 """Any two players side by side, made in the browser from their documents."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from masterlist.amount import rounded
 from tests.conftest import Browse
 
 pytestmark = pytest.mark.browser
@@ -198,6 +202,34 @@ def test_lists_of_other_kinds_tell_it_too(served: str, browse: Browse) -> None:
     tab.page.get_by_role("heading", name="Why did Ida Thibodeau move?").wait_for()
     tab.page.locator(".figures").wait_for()
     assert tab.page.locator(".figures dd").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "rows"),
+    [
+        ("player=yusuf-karahan&list=chess", [["−9.934", "1549.931"], ["+10.637", "1560.568"]]),
+        ("player=yusuf-karahan&list=chess&edition=2026-q2", None),
+        ("player=ida-thibodeau&list=armada", [["+120.67", "246.80"]]),
+        ("player=silas-peabody&list=armada&edition=2026-q1", None),
+        ("player=teodor-vance&list=armada&edition=2019-q2", None),
+    ],
+)
+def test_what_changed_a_rating_adds_up(served: str, browse: Browse, asked: str, rows: list[list[str]] | None) -> None:
+    """What is read first, each row of the table, and all rows together."""
+    tab = browse(390).open(served, f"why.html?{asked}")
+    tab.page.locator(".games tbody tr").first.wait_for()
+    terms = [text.split("\n")[0] for text in tab.page.locator(".equation > span").all_inner_texts()]
+    last, then, gain = (Fraction(re.sub(r"[=+() ]", "", terms[at]).replace("−", "-")) for at in (0, 2, 3))
+    assert rounded(last - then, 2) == rounded(gain, 2)
+    cells = [row.locator("td").all_inner_texts()[-2:] for row in tab.page.locator(".games tbody tr").all()]
+    shown = [[text.split("\n")[0] for text in row] for row in cells]
+    assert rows is None or shown == rows
+    assert len({len(text.partition(".")[2]) for row in shown for text in row}) == 1, "one number of digits"
+    numbers = [[Fraction(text.replace("−", "-")) for text in row] for row in shown]
+    assert rounded(sum((change for change, _ in numbers), Fraction()), 2) == rounded(gain, 2)
+    for (_, before), (change, after) in pairwise(numbers):
+        assert rounded(before + change, 2) == rounded(after, 2)
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_pages_of_players_and_rows_of_lists_lead_there(served: str, browse: Browse) -> None:

@@ -1,11 +1,14 @@
 """The games of a day on the submit page, as a person uses it: two named sides, and several players at a table."""
 
 import json
+import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from masterlist.amount import rounded
 from masterlist.build import build, check
 from masterlist.building.checking import Options
 from masterlist.kinds.kind import kinds
@@ -224,13 +227,25 @@ def test_what_the_games_would_change_is_shown(built_site: Path, browse: Browse) 
         for one in json.loads((built_site / "api/v1/lists/chess.json").read_text("utf-8"))["entries"]
         if one["player"] == "saskia-hoekstra"
     )
-    before, after, change = rows.first.inner_text().replace("\t", " ").replace(" → ", " ").split("Hoekstra")[1].split()
-    assert round(float(before), 2) == entry["rating"]
-    assert float(after) - float(before) == pytest.approx(float(change), abs=0.0051)
-    assert 0 < float(change) < 20
+    before, _after, change = _numbers(rows.first.inner_text().split("Hoekstra")[1])
+    assert rounded(before, 2) == f"{entry['rating']:.2f}"
+    assert 0 < change < 20
+    for loser in ("Yusuf Karahan", "Mateo Quiroga"):
+        form.person("game-1-seat-2", loser)
+        form.page.locator("#points").get_by_text(loser).first.wait_for()
+        shown = [text for row in rows.all() for text in row.inner_text().split("\t")[1].split(" → ")]
+        assert len({len(text.partition(".")[2]) for text in shown}) == 1, "one number of digits"
+        for row in rows.all():
+            before, after, change = _numbers(row.inner_text().split("\t", 1)[1])
+            places = len(row.inner_text().split(".")[-1])
+            assert rounded(after - before, places) == rounded(change, places)
     form.page.locator("#points summary").first.click()
     assert "expected score" in form.page.locator("#points details").first.inner_text()
     assert form.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def _numbers(text: str) -> list[Fraction]:
+    return [Fraction(one) for one in re.findall(r"[-+]?[\d.]+", text.replace("−", "-"))]
 
 
 def test_a_game_for_the_own_log_shows_it_too(built_site: Path, browse: Browse) -> None:

@@ -4,11 +4,14 @@ import csv
 import json
 import re
 from codecs import BOM_UTF8
+from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from masterlist.amount import rounded
 from tests.conftest import Browse
 from tests.pages.looks import DESKTOP, PHONE, turn, violations
 from tests.pages.test_measures import shifts
@@ -274,6 +277,16 @@ def _says_the_last_game(opened: "Locator", numbers: str, page: str) -> bool:
     return sums == ([numbers.rsplit(maxsplit=1)[-1]] if page in {"lists/armada.html", "lists/chess.html"} else [])
 
 
+def _add_up(opened: "Locator") -> None:
+    """The rows of what is opened, with one number of digits; the newest first."""
+    rows = opened.locator("tbody tr").all()
+    cells = [row.locator("td").all_inner_texts()[-2:] for row in reversed(rows)]
+    shown = [[text.split()[0].replace("−", "-") for text in row] for row in cells]
+    assert len({len(text.partition(".")[2]) for row in shown for text in row}) == 1
+    for (_, before), (change, after) in pairwise([[*map(Fraction, row)] for row in shown]):
+        assert rounded(before + change, 2) == rounded(after, 2)
+
+
 @pytest.mark.parametrize("page", ["lists/armada.html", "edition"])
 def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Path, browse: Browse, page: str) -> None:
     tab = browse()
@@ -287,7 +300,8 @@ def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Pat
         assert opened.locator("strong").inner_text() == f"rating {rating}"
         assert _says_the_last_game(opened, row.locator(".main").inner_text(), page)
         newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
-        assert newest[-1] == rating
+        assert rounded(Fraction(newest[-1].replace("−", "-")), 2) == rating.replace("−", "-")
+        _add_up(opened)
         row.locator(".opens").click()
 
 
@@ -318,7 +332,8 @@ def test_a_row_of_a_list_of_nights_opens_to_its_games(served: str, browse: Brows
         assert opened.locator("strong").inner_text() == rating
         assert _says_the_last_game(opened, row.locator(".main").inner_text(), page)
         newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
-        assert newest[-1] == rating
+        assert rounded(Fraction(newest[-1].replace("−", "-")), 2) == rating.replace("−", "-")
+        _add_up(opened)
         row.locator(".opens").click()
     row.locator(".opens").click()
     opened.locator("tbody a").first.click()

@@ -3,12 +3,15 @@
 import json
 import random
 import subprocess
+from collections.abc import Iterable
 from fractions import Fraction
+from itertools import chain, pairwise
 from typing import Any
 
 import pytest
 
 from masterlist import resources
+from masterlist.amount import rounded
 from masterlist.scoring.working import Explained, Line, ratio, rounded_to
 from masterlist.site.common.workings import brief
 
@@ -21,8 +24,8 @@ console.log(JSON.stringify(%s));
 """
 
 
-def _answer(expression: str, given: Any) -> Any:
-    script = (resources.folder("site_templates") / "assets/workings.js").read_text("utf-8")
+def _answer(expression: str, given: Any, name: str = "workings") -> Any:
+    script = (resources.folder("site_templates") / f"assets/{name}.js").read_text("utf-8")
     command = ["node", "-e", RUN % (script, expression)]
     done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
@@ -107,3 +110,66 @@ def test_a_short_fraction_stands_before_its_digits() -> None:
 @pytest.mark.node
 def test_nothing_stands_behind_a_working_of_short_numbers() -> None:
     assert len(_answer("MasterlistWorkings.ofTexts(given)", [{"label": "points", "sum": "2 + 1", "value": "3"}])) == 1
+
+
+# --- Tables whose numbers a reader can add up ---
+
+
+def _rows(drawn: random.Random) -> list[tuple[Fraction, Fraction]]:
+    """Numbers before and after a change, each row going on from the one above."""
+    decimals = drawn.choice([0, 1, 3, 3, 12, 12, 12])
+    totals = [Fraction(drawn.randint(-2 * 10**15, 2 * 10**15), 10**12)]
+    for _ in range(drawn.choice([1, 1, 2, 3, 4, 10])):
+        totals.append(totals[-1] + Fraction(drawn.randint(-40 * 10**12, 40 * 10**12), 10**12))
+    totals = [Fraction(rounded(total, decimals)) for total in totals]
+    return list(pairwise(totals))
+
+
+def _come_to(total: Fraction, places: int, numbers: Iterable[Fraction], digits: int) -> bool:
+    return rounded(sum(Fraction(rounded(one, digits)) for one in numbers), places) == rounded(total, places)
+
+
+def _add_up(rows: list[tuple[Fraction, Fraction]], digits: int, shown: int) -> bool:
+    """As a table does that has not the number before its first row."""
+    changes = [after - before for before, after in rows]
+    return _come_to(sum(changes, Fraction()), 2, changes, digits) and all(
+        _come_to(after, shown if at else 2, (before, after - before), digits) for at, (before, after) in enumerate(rows)
+    )
+
+
+@pytest.mark.node
+def test_rows_have_the_digits_that_make_them_add_up() -> None:
+    """As few as do; of many rows that never do in the last digit, as few as come to hundredths."""
+    drawn = random.Random(1960)  # noqa: S311  the same cases every time
+    every = [_rows(drawn) for _ in range(1000)]
+    given = [[[float(before), float(after)] for before, after in rows] for rows in every]
+    found = _answer("given.map((rows) => MasterlistDigits.digitsOfRows(rows))", given, "digits")
+    for rows, digits in zip(every, found, strict=True):
+        exactly = (one for one in range(2, 6) if _add_up(rows, one, one))
+        nearly = (one for one in range(2, 6) if _add_up(rows, one, 2))
+        assert digits == next(chain(exactly, nearly), 4), rows
+    assert {*found} == {2, 3, 4, 5}
+
+
+@pytest.mark.node
+def test_ratings_before_and_after_come_to_their_changes() -> None:
+    """All with as many digits, so that the change comes to the rating after, or the change with as many as always."""
+    drawn = random.Random(1960)  # noqa: S311  the same cases every time
+    every = [_rows(drawn) for _ in range(1000)]
+    given = [[[float(before), float(after)] for before, after in rows] for rows in every]
+    found = _answer("given.map((rows) => MasterlistDigits.digitsOfGains(rows, 2))", given, "digits")
+    for rows, (digits, of_change) in zip(every, found, strict=True):
+        for before, after in rows:
+            if digits == of_change:
+                assert _come_to(after, digits, (before, after - before), digits), rows
+            else:
+                assert _come_to(after - before, of_change, (after, -before), digits), rows
+    assert sum(digits == of_change for digits, of_change in found) > 500
+
+
+@pytest.mark.node
+def test_halves_are_rounded_up_as_on_pages() -> None:
+    """Though the nearest number that a browser has lies just below many of them; and zero has no sign."""
+    every = [Fraction(number, 1000) for number in (94445, -94445, 1005, -1005, 5, -5, -4, 4, 0, 1560568, 250)]
+    found = _answer("given.map((one) => MasterlistDigits.decimals(one, 2))", [*map(float, every)], "digits")
+    assert found == [rounded(one, 2) for one in every]
