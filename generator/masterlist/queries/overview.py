@@ -1,8 +1,8 @@
 """The site as a whole: its events, size, systems and years, the rows of current lists, and pairs that have a page."""
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from itertools import chain, pairwise
 
 from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask, heavy, provided, query
@@ -19,7 +19,7 @@ from masterlist.queries.logs import (
     log_outlines,
     night_lists,
 )
-from masterlist.queries.people import People, anonymizer_of, hidden, people_in, players
+from masterlist.queries.people import People, anonymizer_of, hidden, people_in, people_shown, players
 from masterlist.queries.ratings import annals
 from masterlist.queries.results import event, event_outlines, log_result, log_summaries, rated, seats
 from masterlist.queries.sources import same_of, shown_standing, source, years_of
@@ -80,9 +80,9 @@ Months = dict[int, int]  # rated games by month since the year 0
 def months_elsewhere(ask: Ask) -> dict[str, Months]:
     """By player the rated games that stand in no log book: of nights, and of lists that are rated from games."""
     found: dict[str, dict[str, int]] = {}
-    for player, dates in _played(ask):
+    for player, games in chain.from_iterable(_played(ask)):
         own = found.setdefault(player, {})
-        for date in dates:
+        for date, _game in games:
             own[date[:7]] = own.get(date[:7], 0) + 1
     return {
         player: {month_of(month): games for month, games in sorted(own.items())}
@@ -90,14 +90,14 @@ def months_elsewhere(ask: Ask) -> dict[str, Months]:
     }
 
 
-def _played(ask: Ask) -> Iterator[tuple[str, list[str]]]:
+def _played(ask: Ask) -> Iterator[list[tuple[str, list[tuple[str, str]]]]]:
+    """Players with the day and the name of each game; all players of a game together, and no two games of one name."""
     for list_ in ask(night_lists):
         for span in annals(ask, list_).values():
-            for player, results in span.own:
-                yield player, [date for date, _game, _outcome in results]
+            yield [(player, [(date, game) for date, game, _outcome in results]) for player, results in span.own]
     for list_ in ask(list_ids)[1]:
         for game in ask(rated, list_).games:
-            yield from ((end.player, [game.date]) for _, end in stakes_of(game) if end)
+            yield [(end.player, [(game.date, game.id)]) for _, end in stakes_of(game) if end]
 
 
 def months_of(ask: Ask, shown: str) -> Months:
@@ -108,6 +108,37 @@ def months_of(ask: Ask, shown: str) -> Months:
         summaries: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
         for one in summaries:
             games.update({month: own for month, own, _counted in one.months})
+    return dict(games)
+
+
+@query
+def shared_elsewhere(ask: Ask) -> dict[str, Months]:
+    """By club, how often such games would count more than once, as several of its members sat in them."""
+    shown, people = anonymizer_of(ask).id, ask(people_shown)
+    found: dict[str, Counter[int]] = {}
+    for together in _played(ask):
+        seen: set[tuple[str, str]] = set()
+        for player, games in together:
+            _name, club, _country = people.get(shown(player), ("", "", ""))
+            for date, game in games if club else ():
+                if (club, game) in seen:
+                    found.setdefault(club, Counter())[month_of(date)] += 1
+                seen.add((club, game))
+    return {club: dict(sorted(own.items())) for club, own in sorted(found.items())}
+
+
+def months_of_club(ask: Ask, club: str, members: Iterable[str]) -> Months:
+    """The rated games of a club's members, as they are shown; each game once."""
+    real = {known.id: real.id for real, known in ask(hidden)}
+    own = {player: real.get(player, player) for player in members}
+    everybody = {*own.values()}
+    games: Counter[int] = Counter()
+    for shown, player in own.items():
+        games.update(months_of(ask, shown))
+        if ask.part(keeps, key=player):
+            summaries: tuple[LogSummary, ...] = ask.part(log_result, player, key="summaries")
+            games.subtract(month for one in summaries for month, other in one.counted_there if other in everybody)
+    games.subtract(ask.part(shared_elsewhere, key=club) or {})
     return dict(games)
 
 

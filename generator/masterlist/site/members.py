@@ -11,7 +11,7 @@ from masterlist.folding import by_name, collated, folded
 from masterlist.grouping import by_key
 from masterlist.language import _, dated
 from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
-from masterlist.queries.overview import event_heads, months_of
+from masterlist.queries.overview import event_heads, months_of_club
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
 from masterlist.queries.results import event_outlines
 from masterlist.queries.sources import as_of, ever_ranked
@@ -293,7 +293,7 @@ def club_inputs(ask: Ask, id_: str) -> Inputs:
         ranks={player: ask.part(club_ranks, key=player) for player in rows},
         belonging={player: own for player, own in named if own},
         people=ask.parts(people_shown, keys=sorted({*rows, *winners, *(player for player, _ in books)})),
-        activity=last_months(months_of(ask, player) for player in rows),
+        activity=last_months([months_of_club(ask, id_, rows)]),
         books=books,
         events=events,
     )

@@ -17,7 +17,7 @@ from masterlist.standings.head_to_head import numbers
 from masterlist.standings.marks import lines_of
 from masterlist.standings.records import bests, year_bests
 from masterlist.standings.results import ListResults
-from masterlist.standings.totals import CURVE, FORM, LogSummary, Recent, Total, months, recent
+from masterlist.standings.totals import CURVE, FORM, LogSummary, Recent, Total, month_of, months, recent
 
 
 def score_list(
@@ -95,7 +95,14 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         met=tuple(met),
         others=tuple(_others(results, log)),
+        theirs=encode(tuple(_counted_there(results, rated))),
     )
+
+
+def _counted_there(results: ListResults[Scored], rated: list[Scored]) -> Iterator[tuple[int, str]]:
+    for line in rated:
+        if not _is_counted(results, line):
+            yield month_of(line.entry.date), line.entry.opponent
 
 
 def newest_games(results: ListResults[Scored], own: LogSummary) -> Recent:

@@ -79,6 +79,9 @@ class LogSummary(NamedTuple):
     met: tuple[tuple[str, bytes], ...] = ()  # whose games with the player have a page, ids in order; and their key
     others: tuple[tuple[str, str], ...] = ()  # of rated games that this log alone tells, the first of a year: day, who
     without_log: tuple[str, ...] = ()  # opponents on file who keep no log of the list, ids in order
+    theirs: bytes = (
+        b""  # tuple[tuple[int, str], ...]: of rated games that the opponent's log counts, month and opponent
+    )
 
     @property
     def totals(self) -> tuple[PlainTotal, ...]:
@@ -89,6 +92,11 @@ class LogSummary(NamedTuple):
     def months(self) -> tuple[Played, ...]:
         """The games played, read."""
         return decode(self.played, tuple[Played, ...])
+
+    @property
+    def counted_there(self) -> tuple[tuple[int, str], ...]:
+        """Of the rated games that are counted with the opponent's log the month and the opponent."""
+        return decode(self.theirs, tuple[tuple[int, str], ...]) if self.theirs else ()
 
     def total_on(self, day: str) -> Total | None:
         """The running totals at the end of a day; None where the log has no entry until then."""
