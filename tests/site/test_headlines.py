@@ -115,6 +115,19 @@ def test_the_sum_of_a_leader_comes_to_the_number(system: str, change: str, said:
     assert (" ".join(filter(None, (word for part in made.equation for word in part))), made.sign, made.result) == said
 
 
+def test_the_sum_of_a_leader_is_that_of_the_newest_game(built_site: Path) -> None:
+    """Of a ledger the award less the ante, as soon as there is one; of a rating by games K, score and expectation."""
+    ante = Change("ann", "g", Fraction(1510), Fraction(1500), {"ante": Fraction(10)})
+    award = Change("ann", "g", Fraction(1500), Fraction(1520), {"award": Fraction(20)})
+    for newest, change, said in (((ante,), -10, ""), ((ante, award), 10, "20.00 award − 10.00 ante")):
+        top = _top(CHESS, ("1", "1520"))._replace(recents=(Recent(change=Fraction(change)),), newest=newest)
+        made = top.made_of(CHESS._replace(system="armada"))
+        assert " ".join(filter(None, (word for part in made.equation for word in part))) == said
+    home = (built_site / "index.html").read_text("utf-8")
+    sums = [" ".join(re.sub("<[^>]+>", " ", one).split()) for one in re.findall(r'"?equation"?>(.*?)</p>', home)]
+    assert [one for one in sums if "expected" in one] == ["20 K × ( 0 score − 0.532 expected ) = −10.64"]
+
+
 def test_what_the_change_of_a_leader_is_of() -> None:
     """By a game, but where the rating moved by a whole period."""
     last = Change("ann", "g", Fraction(0), Fraction("10.64"))
