@@ -1,17 +1,18 @@
 """Lists in words, and a line of a log as pages show it: each number with its sum beneath it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from types import SimpleNamespace
 from typing import NamedTuple
 
+from masterlist.amount import rounded as rounded_plainly
 from masterlist.facts.logbook import Entry, State
 from masterlist.facts.site import RatingList
-from masterlist.language import MINUS, _, grouped, months, ngettext, period, pgettext
+from masterlist.language import _, grouped, months, ngettext, number, period, pgettext, rounded
 from masterlist.read.history import Origin
 from masterlist.scoring.log import instant_of
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import rating
-from masterlist.site.common.workings import sum_of
 from masterlist.standings.career import Activity
 from masterlist.standings.movement import EditionHead, Mark, Moved, News, Why
 
@@ -36,12 +37,12 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
     ranks = ((_("Most ranks gained"), "▲", 1, news.climbed), (_("Most ranks lost"), "▼", -1, news.dropped))
     found = []
     for title, sign, way, moved in ratings:
-        change, own = _("{before} to {after}"), []
-        for one in moved:
-            before, after = _before_and_after(one, system)
-            text = change.format(before=before, after=after)
-            own.append((one.player, f"{sign}{rating(way * one.gain, system)}", text))
-        found.append((title, own))
+        change, places = _("{before} to {after}"), _places_of(moved, system)
+        lines = (
+            (one, change.format(before=_written(one.rating_before, places), after=_written(one.rating, places)))
+            for one in moved
+        )
+        found.append((title, [(one.player, f"{sign}{rating(way * one.gain, system)}", text) for one, text in lines]))
     for title, sign, way, moved in ranks:
         change = _("rank {before} to {after}")
         lines = ((one, change.format(before=one.rank_before, after=one.rank)) for one in moved)
@@ -49,13 +50,27 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
     return [(title, own) for title, own in found if own]
 
 
-def _before_and_after(one: Moved, system: str) -> tuple[str, str]:
-    """Two ratings with the digits that make them come to what is shown to be gained."""
+MOST_MORE = 4  # decimals more than ratings are shown with
+
+
+def _places_of(moved: Sequence[Moved], system: str) -> int | None:
+    """As few decimals as make the ratings of every row come to what it gained as that is shown; None: all of them."""
     places = list_system(system).places
     if places is None:
-        return rating(one.rating_before, system), rating(one.rating, system)
-    after, _sign, before = sum_of(one.gain, places, ((one.rating, ""), (-one.rating_before, "")))
-    return f"{MINUS if one.rating_before < 0 else ''}{before.text}", after.text
+        return None
+
+    def comes_to_it(one: Moved, digits: int) -> bool:
+        before, after = (Fraction(rounded_plainly(amount, digits)) for amount in (one.rating_before, one.rating))
+        return rounded_plainly(after - before, places) == rounded_plainly(one.gain, places)
+
+    enough = (
+        digits for digits in range(places, places + MOST_MORE + 1) if all(comes_to_it(one, digits) for one in moved)
+    )
+    return next(enough, places)
+
+
+def _written(amount: Fraction, places: int | None) -> str:
+    return number(amount) if places is None else rounded(amount, places)
 
 
 COLUMN, HEIGHT = 10, 100  # of a month in the picture
