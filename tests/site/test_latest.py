@@ -248,6 +248,15 @@ def test_games_of_nights_stand_with_the_list_and_their_steps_once(tmp_path: Path
     assert of_night.partition("<details class=workings>")[2].count("expected score") == 2  # of either player
 
 
+def test_the_page_of_a_game_that_is_not_rated_has_no_working(built_site: Path) -> None:
+    for night, is_rated in (("2026-08-18--logs", True), ("2026-08-25--logs", False)):
+        page = (built_site / f"games/chess/{night}.html").read_text("utf-8")
+        assert ("How this was worked out" in page) == is_rated
+        assert ("Not rated: " in page) != is_rated
+        assert "rated by" not in page, "the plate has the rule, or nothing is rated"
+        assert "Submitted in" in page
+
+
 # --- The page of results ----------------------------------------------------------------------------------
 
 
