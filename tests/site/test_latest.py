@@ -120,7 +120,7 @@ def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
     put(log, f"player: bob-baker\nlist: chess\ngame: {game}\n")
     assert [text for text, _ in _latest(tmp_path)[:3]] == [
         "7 May 2024 Cleo Cole beat Bob Baker Club chess · excluded",
-        "2 May 2024 Bob Baker beat Ann Archer Club chess · unsigned",
+        "2 May 2024 Bob Baker beat Ann Archer Club chess · Ann Archer has to sign",
         "12 Mar 2024 Bob Baker and Ann Archer drew Club chess",
     ]
 
@@ -249,8 +249,8 @@ def test_games_of_nights_stand_with_the_list_and_their_steps_once(tmp_path: Path
 
 
 def test_the_page_of_a_game_that_is_not_rated_has_no_working(built_site: Path) -> None:
-    for night, is_rated in (("2026-08-18--logs", True), ("2026-08-25--logs", False)):
-        page = (built_site / f"games/chess/{night}.html").read_text("utf-8")
+    for id_, is_rated in (("2026-08-18--logs", True), ("2026-08-25--logs", False)):
+        page = (built_site / f"games/chess/{id_}.html").read_text("utf-8")
         assert ("How this was worked out" in page) == is_rated
         assert ("Not rated: " in page) != is_rated
         assert "rated by" not in page, "the plate has the rule, or nothing is rated"
@@ -273,6 +273,17 @@ def test_results_have_a_page_of_their_own_month_by_month(built_site: Path) -> No
     lines = [re.findall(r"<li><\w+ class=\"?day\b.*?</li>", text) for text in (home, page)]
     # Beneath a month its year is not said again.
     assert [re.sub(r" 20\d\d</time>", "</time>", line) for line in lines[0]] == lines[1][: len(lines[0])] != []
+
+
+def test_a_result_that_waits_says_for_whom(built_site: Path) -> None:
+    page = (built_site / "results.html").read_text("utf-8")
+    pills = {
+        (kind, text) for kind, text in re.findall(r'class="status ([a-z-]+)">([^<]+)<', page) if kind != "excluded"
+    }
+    assert ("awaiting-opponent", "waits for Ruth Ellen Stauffer") in pills
+    assert ("unsigned", "Mateo Quiroga has to sign") in pills, "of games of nights too"
+    assert {text.startswith("waits for ") for kind, text in pills if kind == "awaiting-opponent"} == {True}
+    assert {text.endswith(" has to sign") for kind, text in pills if kind == "unsigned"} == {True}
 
 
 def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_site: Path) -> None:

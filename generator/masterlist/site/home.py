@@ -163,8 +163,9 @@ def _newest_day(ask: Ask) -> str:
 # What happened, in pieces; behind the name of a player is by how much it changed the rating, and which way.
 Happened = Iterable[tuple[Link, str, str]]
 # A result: its day; the name of a board or an event with its page; what happened; the path of the page with all of it,
-# "" where the name leads there; the list that it counts for, "" for an event; and why it is not rated, or "".
-ResultLine = tuple[str, Link | None, Happened, str, str, str]
+# "" where the name leads there; the list that it counts for, "" for an event; and the status of a result that is not
+# whole, with the name of whom it waits for or "".
+ResultLine = tuple[str, Link | None, Happened, str, str, tuple[str, str] | None]
 
 
 @inputs
@@ -234,7 +235,7 @@ def _results(
         if head.boards and not head.event.final:
             name = Link(head.event.name, f"tournaments/{head.event.id}.html")
             state = Link(state_in_words(head.event, head.progress), "")
-            lines.append((head.event.results_day, name, [(state, "", "")], "", "", ""))
+            lines.append((head.event.results_day, name, [(state, "", "")], "", "", None))
     return sorted(lines, key=lambda line: line[0], reverse=True)
 
 
@@ -257,7 +258,8 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
         pieces += (Link(" · ", ""), who)
     happened = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
-    return one.day, name, happened, "" if name else one.detail, about.brief, status
+    waits_for = person(content, one.waits_for).text if one.waits_for else ""
+    return one.day, name, happened, "" if name else one.detail, about.brief, (status, waits_for) if status else None
 
 
 @inputs
@@ -272,7 +274,8 @@ def results_page(
     found = [(month, [*lines]) for month, lines in by_month]
     feeds = [one for one in index.home_head(content, results=bool(found)).alternates if one.form == "Atom"]
     title, summary = _("Latest results"), _("The newest results, and what each changed.")
-    known = {status: status.sentence for status in Status if any(line[5] == status.value for line in newest)}
+    seen = {line[5][0] for line in newest if line[5]}
+    known = {status: status.sentence for status in Status if status.value in seen}
     values = {
         "months": found,
         "in_progress": _in_progress(content, latest_results),

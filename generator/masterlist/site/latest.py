@@ -168,6 +168,7 @@ class RecentResult(NamedTuple):
     ended: str = ""  # ISO date; "" while it goes on
     board: str = ""  # the id of a board, by which it is called; "" of a game that its players report
     status: str = ""  # of an entry in a player's own log
+    waits_for: str = ""  # the player who has to sign it or to enter it too, if the status is that
     is_rated: bool = True
     # By how much, of each player in the order in which they are named; of a board of those who gained most.
     moved: tuple[tuple[str, Fraction], ...] = ()
@@ -177,6 +178,9 @@ class RecentResult(NamedTuple):
     def day(self) -> str:
         """Of the result; "" where none is known."""
         return self.ended or self.began
+
+
+_WAITING = {Status.AWAITING, Status.UNSIGNED}
 
 
 @query
@@ -217,6 +221,7 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
             detail=f"{page}#{line_anchor(entry.place)}",
             ended=entry.date,
             status=paired.status.value,
+            waits_for=opponent if paired.status in _WAITING else "",
             is_rated=paired.status.rated,
             moved=tuple(moved[:: -1 if outcome(result) == "lost" else 1]),
             changed="" if is_private else max(_changed(ask, one.place, *lines_of_entry(one)) for one in tellings),
@@ -253,10 +258,12 @@ def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
     anonymize, games = anonymizer_of(ask), ask(newest_played, list_)
     for real, played in zip(games, anonymize(games), strict=True):
         path = f"games/{list_}/{played.night}.html#{played.anchor}"
-        status = ""  # what became of a game that is not rated
+        status = waits_for = ""  # what became of a game that is not rated
         if played.unrated is not None:
-            refused = [report.status for report in played.game.reports if not Status(report.status).rated]
-            status = refused[0] if refused else Status.EXCLUDED.value
+            refused = [report for report in played.game.reports if not Status(report.status).rated]
+            status = refused[0].status if refused else Status.EXCLUDED.value
+            if refused and Status(status) in _WAITING:
+                waits_for = next((one for one in played.game.players if one != refused[0].player), "")
         moved = {change.player: change.after - change.before for change in played.changes}
         seats = sorted(played.game.seats, key=lambda seat: seat.rank)
         if len(seats) > 2:  # at a table
@@ -272,6 +279,7 @@ def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
             detail=path,
             ended=played.date,
             status=status,
+            waits_for=waits_for,
             is_rated=not status,
             moved=tuple((seat.player, moved[seat.player]) for seat in seats if seat.player in moved),
             changed="" if anonymize.concerns(real.game.players) else _changed(ask, real.game.place),
