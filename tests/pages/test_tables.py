@@ -329,7 +329,10 @@ def test_a_row_of_a_list_of_nights_opens_to_its_games(served: str, browse: Brows
         opened = tab.page.locator("tr.opened")
         opened.wait_for()
         assert opened.locator(".games").evaluate("box => box.scrollWidth - box.clientWidth") == 0, "columns are cut off"
-        assert opened.locator("strong").inner_text() == rating
+        assert opened.locator("strong").inner_text() == f"rating {rating}"
+        assert re.fullmatch(
+            r"1500\.00 before [+−] [\d.]+ by \d+ games = rating [\d.]+", opened.locator(".sum").inner_text()
+        )
         assert _says_the_last_game(opened, row.locator(".main").inner_text(), page)
         newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
         assert rounded(Fraction(newest[-1].replace("−", "-")), 2) == rating.replace("−", "-")
