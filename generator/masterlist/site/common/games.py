@@ -152,7 +152,7 @@ def together(content: Content, ids: Sequence[str]) -> str:
 def splits_in_words(split: Split, content: Content) -> str:
     """What separated a player from others."""
     why, players = spoken(split.words), together(content, split.against)
-    return why if split.breaker == DECIDED else _("level with {players}: {why}").format(players=players, why=why)
+    return why if split.breaker == DECIDED else _("level with {players}, {why}").format(players=players, why=why)
 
 
 def places_moved(there: Tally, here: Tally | None) -> str:
