@@ -104,16 +104,14 @@ def _points(names: Mapping[str, str], games: Sequence[GameBetween]) -> Explanati
     earlier, newest = rated[:-_TERMS], rated[-_TERMS:]
 
     def total(side: int, then: Explanation | None = None) -> Explanation:
+        made = number(games[-1].totals[side])
+        text = _("{player} made {points} game points.").format(player=[*names.values()][side], points=made)
         terms = [EquationPart(number(earlier[-1].totals[side]), _("earlier"))] if earlier else []
         terms += [EquationPart(number(game.points[side])) for game in newest]
         parts = [part for term in terms for part in (EquationPart("+"), term)]
-        return Explanation("", "", equation=tuple(parts[1:]), result=number(games[-1].totals[side]), then=then)
+        return Explanation("", text, equation=tuple(parts[1:]), result=made, then=then)
 
-    one, other = names.values()
-    points, others = map(number, games[-1].totals)
-    text = _("{one} made {points} game points, {other} {others}.")
-    text = text.format(one=one, other=other, points=points, others=others)
-    return total(0, total(1))._replace(title=_("Game points, game by game"), summary=text)
+    return total(0, total(1))._replace(title=_("Game points, game by game"))
 
 
 def _counts(game: GameBetween) -> bool:
