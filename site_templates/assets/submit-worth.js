@@ -2,7 +2,8 @@
 
 const { form, library } = Masterlist;
 const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
-const { _, groupedBy, load, make } = MasterlistKit;
+const { _, groupedBy, load, make, numerals } = MasterlistKit;
+const { decimals, digitsOfGains } = MasterlistDigits;
 
 // What games make of a rating; null where the script does not say it: of several games together, or of a player without a rated game.
 function rated(system, own, games, terms) {
@@ -10,6 +11,15 @@ function rated(system, own, games, terms) {
   return !own || games.some((one) => !one.opponent) ? null
     : system.together ? system.together(own, games, terms)
       : other ? null : system.after(own, opponent, score, terms);
+}
+
+// The sum that gave a change, a factor times more than was expected, with digits that make it come to the change as that is
+// shown; "" where the system has no such line.
+function gainIn(lines, by, places) {
+  const line = lines.findLast(({ sum, value }) => sum[1] === "× (" && Math.abs(value - by) < 1e-9);
+  const [factor, times, score, less, expected, end] = line?.sum ?? [];
+  const digits = [3, 4, 5].find((one) => decimals(factor * (score - decimals(expected, one)), places) === decimals(by, places));
+  return digits ? `${factor} ${times}${numerals(score)} ${less} ${numerals(Number(decimals(expected, digits)))}${end}` : "";
 }
 
 // ``games`` are the two seats of each: player and score.
@@ -24,11 +34,16 @@ Masterlist.ratings = async ({ id, system: name }, games) => {
     ({ who: library.nameOf(player), own: rowOf(player), found: rated(system, rowOf(player), own, value.terms) }));
   const least = value.places ?? 2;
   const changes = all.filter(({ found }) => found).map(({ own, found }) => [own.rating, found.rating]);
-  const [more, ofChange] = MasterlistDigits.digitsOfGains(changes, least).map((digits) => digits - least);
+  const [more, ofChange] = digitsOfGains(changes, least).map((digits) => digits - least);
   const { rating, change } = writerOf(value);
   const beforeAndAfter = (before, after) => _("{before} → {after}", { before: rating(before, more), after: rating(after, more) });
-  const rows = all.map(({ who, own, found }) => form.worthRow({ text: who }, ...(found
-    ? [beforeAndAfter(own.rating, found.rating), change(found.rating - own.rating, ofChange)] : ["–", ""])));
+  const rows = all.map(({ who, own, found }) => {
+    const by = found && found.rating - own.rating;
+    const row = form.worthRow({ text: who }, ...(found ? [beforeAndAfter(own.rating, found.rating), change(by, ofChange)] : ["–", ""]));
+    const sum = found ? gainIn(found.lines, by, least + ofChange) : "";
+    row.firstChild.append(...(sum ? [make("div", { class: "small", text: sum })] : []));
+    return row;
+  });
   const workings = all.filter(({ found }) => found).flatMap(({ who, found }) =>
     [make("p", {}, make("strong", { text: who })), ...MasterlistWorkings.ofFloats(found.lines)]);
   return form.worthTable(rows,

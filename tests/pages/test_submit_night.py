@@ -220,6 +220,7 @@ def test_what_the_games_would_change_is_shown(built_site: Path, browse: Browse) 
     new = [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows.all()]
     both_begin = [["1500.00 → 1520.00", "+20.00"], ["1500.00 → 1480.00", "−20.00"]]
     assert [row[1:] for row in new] == both_begin
+    assert [row[0].split("\n")[1] for row in new] == ["40 × (1 − 0.5)", "40 × (0 − 0.5)"]
     form.person("game-1-seat-1", "saskia")
     form.page.locator("#points").get_by_text("Saskia Hoekstra").first.wait_for()
     entry = next(
@@ -227,7 +228,7 @@ def test_what_the_games_would_change_is_shown(built_site: Path, browse: Browse) 
         for one in json.loads((built_site / "api/v1/lists/chess.json").read_text("utf-8"))["entries"]
         if one["player"] == "saskia-hoekstra"
     )
-    before, _after, change = _numbers(rows.first.inner_text().split("Hoekstra")[1])
+    before, _after, change = _numbers(" ".join(rows.first.locator("td").all_inner_texts()))
     assert rounded(before, 2) == f"{entry['rating']:.2f}"
     assert 0 < change < 20
     for loser in ("Yusuf Karahan", "Mateo Quiroga"):
@@ -239,6 +240,8 @@ def test_what_the_games_would_change_is_shown(built_site: Path, browse: Browse) 
             before, after, change = _numbers(row.inner_text().split("\t", 1)[1])
             places = len(row.inner_text().split(".")[-1])
             assert rounded(after - before, places) == rounded(change, places)
+            factor, score, expected = _numbers(row.locator("th .small").inner_text().replace("− ", ""))
+            assert rounded(factor * (score - expected), places) == rounded(change, places)
     form.page.locator("#points summary").first.click()
     assert "expected score" in form.page.locator("#points details").first.inner_text()
     assert form.page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -256,4 +259,4 @@ def test_a_game_for_the_own_log_shows_it_too(built_site: Path, browse: Browse) -
     form.choose(outcome="draw")
     form.page.locator("#points .seat-points tr").first.wait_for()
     names = form.page.locator("#points .seat-points th").all_inner_texts()
-    assert names == ["Saskia Hoekstra", "Yusuf Karahan"]
+    assert [name.split("\n")[0] for name in names] == ["Saskia Hoekstra", "Yusuf Karahan"]
