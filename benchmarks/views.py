@@ -154,8 +154,9 @@ def _leader(first: Element) -> View:
     paths = first.findall("./svg/path")
     return {
         "headline": runs(first[0]),
-        "lines": styled(first.findall("p")),
+        "lines": styled([line for line in first.findall("p") if line.get("class") != "small"]),
         "curve": [one.attrib["d"] for one in paths],
+        "of": text(first.find("./p[@class='small']")),
     }
 
 

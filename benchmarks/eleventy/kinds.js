@@ -39,10 +39,10 @@ ${each(rows, follower)}</tbody>
   )}${some(on, () => `<p class="on">${runs(on)}</p>\n`)}</section>
 `;
 
-const first = ({ headline, lines, curve: [area, line] }) =>
+const first = ({ headline, lines, curve: [area, line], of }) =>
   `<div class="leader">
 <h3 class="headline">${runs(headline)}</h3>
-${each(lines, styled)}${line ? `<svg viewBox="0 0 72 24" preserveAspectRatio="none" aria-hidden="true"><path class="area" d="${area}"/><path vector-effect="non-scaling-stroke" d="${line}"/></svg>\n` : ""}</div>
+${each(lines, styled)}${line ? `<svg viewBox="0 0 72 24" preserveAspectRatio="none" aria-hidden="true"><path class="area" d="${area}"/><path vector-effect="non-scaling-stroke" d="${line}"/></svg>\n` : ""}${of ? `<p class="small">${e(of)}</p>\n` : ""}</div>
 `;
 
 const follower = ({ rank, player, curve, rating }) =>
