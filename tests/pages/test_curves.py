@@ -198,6 +198,7 @@ def test_on_a_phone_names_are_above_the_lines_and_have_their_strokes(served: str
     assert names.all_text_contents() == ["Saskia Hoekstra", "Yusuf Karahan"]
     strokes = names.evaluate_all("all => all.map((one) => getComputedStyle(one).textDecorationStyle)")
     assert strokes == ["solid", "dashed"], "as the two lines"
+    assert names.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height < 24)") == [True, True]
     colours = names.evaluate_all("all => all.map((one) => getComputedStyle(one).textDecorationColor)")
     assert colours == tab.page.locator("path.rating").evaluate_all(
         "all => all.map((one) => getComputedStyle(one).stroke)"
