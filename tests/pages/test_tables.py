@@ -180,6 +180,15 @@ def test_the_index_of_players_and_a_rating_list(built_site: Path, browse: Browse
     link.click()
     assert "Viliami" in tab.page.locator("tr:target").inner_text()
     assert set(_column(tab.page, "year")) >= {"2009", "2026"}
+    tab.page.set_viewport_size({"width": 390, "height": 844})
+    tab.open(built_site, "players.html")
+    assert not tab.page.locator(".members thead").is_visible(), "cells of a phone name themselves"
+    tab.page.get_by_role("button", name="Filter").click()
+    _sort(tab.page, "ARMADA")
+    assert set(tab.page.locator(".members tbody tr").first.locator(".main").all_inner_texts()) > {""}
+    tab.page.get_by_role("button", name="Filter").click()
+    assert tab.page.locator("th[aria-sort=descending]").inner_text() == "ARMADA", "in sight as long as it sorts"
+    tab.page.set_viewport_size({"width": 1280, "height": 800})
     tab.open(built_site, "lists/armada.html")
     _sort(tab.page, "Player")
     names = _column(tab.page, "player")
