@@ -268,6 +268,19 @@ def test_a_day_is_not_broken_on_a_phone(built_site: Path, browse: Browse) -> Non
     assert set(lines) == {1}
 
 
+def test_who_holds_a_record_takes_a_line_on_a_phone(built_site: Path, browse: Browse) -> None:
+    """With the day; of many who share one the first two are in sight."""
+    page = browse(390).open(built_site, "records.html").page
+    heights = page.locator(".records li").filter(visible=True).evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert len(heights) > 40
+    assert sum(height > 34 for height in heights) < 5
+    shared = page.locator(".records td", has=page.locator("summary", has_text="and 5 more"))
+    assert shared.locator("li > a").filter(visible=True).count() == 2
+    shared.locator("summary").click()
+    assert shared.locator("li > a").filter(visible=True).count() == 5
+    assert shared.get_by_text("and 2 more").is_visible()
+
+
 def test_a_board_fits_on_a_phone_in_german(german_site: Path, browse: Browse) -> None:
     tab = browse(390)
     (board, *_) = sorted(german_site.glob("tournaments/*/*.html"))
