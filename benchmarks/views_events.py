@@ -40,7 +40,7 @@ def _of_players(page: Element, style: str) -> View:
         "heading": (heading.text or "").strip(),
         "led": text(heading.find("span")),
         "moved": _moved(part),
-        "said": [runs(one) for one in part.iter("p")],
+        "said": [runs(one) for one in part.findall("details/p")],
         "caption": caption(table),
         "names": [text(head) for head in table.findall("thead/tr/th")[1:]],
         "rows": [[link(player), *map(runs, places)] for player, *places in rows(table)],
@@ -52,7 +52,7 @@ def _moved(part: Element) -> View:
     found = part.find("figure/div")
     if found is None:
         return {}
-    drawn, names, columns = found
+    drawn, names, columns, *_what = found
     return {
         "size": drawn.get("viewbox"),
         "lines": [[one.get("class"), text(one[0]), one[1].get("d"), one[2].get("d")] for one in drawn],

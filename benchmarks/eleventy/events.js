@@ -77,9 +77,11 @@ const moved = (heading, { size, lines, people, columns }) =>
 ${each(lines, ([style, name, path, dots]) => `<g class="${style}"><title>${e(name)}</title><path vector-effect="non-scaling-stroke" d="${path}"/><path class="dots" vector-effect="non-scaling-stroke" d="${dots}"/></g>\n`)}</svg>
 <ol>
 ${each(people, ([rank, player]) => `<li><span class="rank">${e(rank)}</span> ${link(player)}</li>\n`)}</ol>
-<ul>
+<ul aria-label="Round">
 ${each(columns, (name) => `<li>${e(name)}</li>\n`)}</ul>
+<p aria-hidden="true">Round</p>
 </div>
+<p class="small"><span class="key first">first at the end</span> <span class="key next">second and third</span></p>
 </figure>
 `;
 

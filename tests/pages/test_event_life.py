@@ -49,10 +49,35 @@ def test_places_after_each_round_are_seen_at_once(built_site: Path, browse: Brow
         assert picture["width"] <= width
         names = tab.page.locator(".bump-lines ol").all_inner_texts()[0].split("\n")
         assert names[:4] == ["1", "Nasreen Chowdhury", "2", "Edith Farthing"]
+        key = tab.page.locator(".bump .key")
+        assert key.all_inner_texts() == ["first at the end", "second and third"]
+        strokes = [
+            key.evaluate_all("all => all.map((one) => getComputedStyle(one, '::before').borderTopColor)"),
+            *(
+                tab.page.locator(f".bump-lines .{which} path").first.evaluate("one => getComputedStyle(one).stroke")
+                for which in ("first", "next")
+            ),
+        ]
+        assert strokes[0] == strokes[1:], "as the lines"
     assert "Nasreen Chowdhury took the lead in round 2, from Edith Farthing" in tab.page.locator("main").inner_text()
     tab.page.locator("summary", has_text="The same as a table").click()
     table = tab.page.get_by_role("table", name="Places and points after each round")
     assert table.get_by_role("row").nth(1).inner_text().split()[:2] == ["Nasreen", "Chowdhury"]
+
+
+def test_rounds_are_named_once_and_no_number_breaks(spoken_site: Path, browse: Browse) -> None:
+    """With eight rounds too, where an event has fewer."""
+    tab = browse(390)
+    for folder, word in {"": "Round", "de/": "Runde", "fr/": "Ronde"}.items():
+        tab.open(spoken_site, f"{folder}{EVENT}.html")
+        rounds = tab.page.get_by_role("list", name=word, exact=True)
+        rounds.evaluate("one => { while (one.children.length < 8) one.append(one.firstElementChild.cloneNode(true)); }")
+        assert tab.page.locator(".bump-lines p").inner_text() == word
+        numbers = rounds.locator("li")
+        assert numbers.count() == 8
+        assert all(number.is_visible() for number in numbers.all())
+        assert numbers.evaluate_all("all => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth))") == 0
+        assert numbers.evaluate_all("all => Math.max(...all.map((one) => one.offsetHeight))") < 24
 
 
 def test_days_to_an_announced_event_are_counted(built_site: Path, browse: Browse) -> None:
