@@ -11,6 +11,7 @@ from tests import folding_vectors
 from tests.conftest import Browse, build_site
 from tests.pages import sites
 from tests.pages.looks import DESKTOP, PHONE, turn, violations
+from tests.pages.test_measures import shifts
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -149,6 +150,19 @@ def test_all_results_have_a_page_with_an_address(crowd: str, browse: Browse) -> 
     assert tab.page.locator("#search-results li").count() == 150
     assert tab.page.evaluate("document.activeElement.localName") == "a"
     assert tab.page.locator(".search input").input_value() == "nunez"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_page_ends_where_its_results_do(served: str, browse: Browse, width: int) -> None:
+    """Without anything in sight that moves as they come."""
+    tab = browse(width)
+    assert shifts(tab, served, "search.html?q=odesa") == []
+    found = tab.page.locator("#search-results li").bounding_box()
+    link = tab.page.get_by_role("link", name="Compare two players").bounding_box()
+    assert found is not None
+    assert link is not None
+    assert 0 < link["y"] - found["y"] - found["height"] < 40
+    assert tab.page.locator("footer").is_visible()
 
 
 def test_the_key_can_be_turned_off(served: str, browse: Browse) -> None:
