@@ -61,7 +61,7 @@ TARGETS = """() => [...document.querySelectorAll("main :is(a, button, summary, s
   .map((one) => {
     const holder = one.closest("li, p, th, td, dd, dt, nav, h1, h2, h3, div");
     const alone = ["BUTTON", "SUMMARY", "SELECT"].includes(one.localName.toUpperCase())
-      || one.matches(".top *, footer *, nav *, .on *");
+      || one.matches(".top *, nav *, .on *");
     const covered = getComputedStyle(one, "::before").position === "absolute" ? holder : one;
     const boxes = [...covered.getClientRects()].filter((box) => box.width);
     const height = Math.max(0, ...boxes.map((box) => box.height));

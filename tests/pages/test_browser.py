@@ -105,7 +105,7 @@ def test_pages_fit_and_axe_finds_nothing(built_site: Path, browse: Browse, kinds
 
 
 def _fits_a_finger(page: Any, name: str) -> None:
-    """44 pixels for what stands by itself; 24 within a sentence and in the cells of a dense table."""
+    """44 pixels for what stands by itself; 24 within a sentence, in the foot and in the cells of a dense table."""
     found = page.evaluate(TARGETS)
     assert found
     assert name in PAPER or [one for one in found if one[2] < (44 if one[1] else 24)] == [], name

@@ -39,6 +39,28 @@ def test_a_low_head_and_a_line_of_links_show_the_page_that_is_open(
     assert not tab.page.locator(".places").is_visible()
 
 
+@pytest.mark.browser
+def test_the_foot_is_low(built_site: Path, browse: Browse) -> None:
+    """On a wide screen the choice of colours is at the end of its last line, on a phone beneath that."""
+    tab = browse(390).open(built_site, "records.html")
+    for width, height, beside in ((360, 250, False), (390, 250, False), (1280, 150, True)):
+        tab.page.set_viewport_size({"width": width, "height": 900})
+        (foot,), (made,), (choice,) = (_boxes(tab, f"body > footer{which}") for which in ("", " img", " select"))
+        assert foot["height"] < height
+        assert (made["bottom"] > choice["top"]) == beside
+        assert choice["bottom"] <= foot["bottom"]
+        assert min(box["height"] for box in _boxes(tab, "footer :is(a, select)")) >= 24
+        commas = tab.page.locator("footer li").first.evaluate("""one => [...one.childNodes]
+          .filter((node) => node.data?.startsWith(",")).map((node) => {
+            const range = document.createRange();
+            range.setStart(node, 0);
+            range.setEnd(node, 1);
+            return range.getBoundingClientRect().left - one.getBoundingClientRect().left;
+          })""")
+        assert commas
+        assert min(commas) > 10, "none begins a line"
+
+
 def _boxes(tab: Tab, which: str) -> list[dict[str, float]]:
     boxes: list[dict[str, float]] = tab.page.locator(which).evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().toJSON())"
