@@ -45,6 +45,19 @@ def test_without_a_repository_there_is_copy_and_download_and_a_mail(
         assert yaml.safe_load(text)["game"]["bonus"] == "3-2"
 
 
+def test_what_is_asked_begins_at_the_left_and_is_called_as_on_the_pages(built_site: Path, browse: Browse) -> None:
+    form = Form(browse(390), built_site)
+    assert form.page.get_by_text("What do you report?").bounding_box()["height"] > 16  # type: ignore[index]
+    form.page.locator("#kind-night").check(force=True)
+    starts = form.page.locator(".game > :is(.who, .held) > label").evaluate_all(
+        "all => all.map((one) => Math.round(one.getBoundingClientRect().left))"
+    )
+    assert starts == [16, 16, 16, starts[3], 16], "White, Black, Result and Score, Which game of the day"
+    form.page.locator("#kind-board").check(force=True)
+    table = form.page.locator("#table")
+    assert (table.input_value(), table.evaluate("one => getComputedStyle(one).textTransform")) == ("a", "uppercase")
+
+
 def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Browse) -> None:
     tab = browse(390, javascript=False).open(built_site, "submit.html")
     assert not tab.page.locator("#submit").is_visible()
