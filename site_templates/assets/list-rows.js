@@ -137,9 +137,12 @@ function contentOf(cell, column, text, { moved }, paths) {
           : half ? [whole, make("i", { text: half })] : [text];
 }
 
-// What follows a name or a rating: how the last games went, and what they changed.
-const behindIt = (column, { form, moved }) => (column === "player" && form ? [formOf(form)]
-  : column === "rating" && moved ? [make("small", { class: moved.startsWith("−") ? "loss" : "gain", text: moved.replace(/^[−+]/, "") })] : []);
+// What follows a name or a rating: how the last games went, what they changed, and what is staked in others.
+const behindIt = (column, { form, moved, staked }) => (column === "player" && form ? [formOf(form)]
+  : column === "rating" ? [
+    ...(moved ? [make("small", { class: moved.startsWith("−") ? "loss" : "gain", text: moved.replace(/^[−+]/, "") })] : []),
+    ...(staked ? [make("small", { class: "stake", text: staked })] : []),
+  ] : []);
 
 const built = (about, texts, paths) => make("tr", {}, ...about.heads.map((column, at) => {
   const like = about.sample.cells[at];

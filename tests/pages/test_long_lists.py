@@ -96,6 +96,22 @@ def test_what_stands_beside_the_figures_stays(crowd: str, browse: Browse) -> Non
     ]
 
 
+def test_what_is_staked_is_beneath_a_rating(crowd: str, crowded_site: Path, browse: Browse) -> None:
+    """On a phone, which has no column of it."""
+    whole = _said((crowded_site / "rows/lists/squares.js").read_text("utf-8"))
+    whole["columns"]["staked"] = ["", "43.10 in play", *[""] * (len(whole["names"]) - 2)]
+    body = f'MasterlistTables.take("lists/squares",{json.dumps(whole)});'
+    for width in (390, 1280):
+        tab = browse(width)
+        tab.page.route("**/rows/lists/**", lambda route: route.fulfill(body=body, content_type="text/javascript"))
+        tab.open(crowd, LIST + "?sort=rank&page=1")
+        stake = tab.page.locator(".master .stake")
+        stake.wait_for(state="attached")
+        assert stake.text_content() == "43.10 in play"
+        assert stake.is_visible() == (width == 390)
+        assert tab.page.locator(".master tbody tr").nth(1).locator(".main .stake").count() == 1
+
+
 def test_rows_that_an_address_asks_for_come_while_the_page_does(crowd: str, browse: Browse) -> None:
     """And those of the page, which they replace, are not drawn before."""
     tab = browse(390)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.facts.content import Player, alone
 from masterlist.facts.site import Cut, Membership, RatingList, nameless
+from masterlist.scoring.ledger import IN_PLAY
 from masterlist.site.common.words import pager, path_of
 from masterlist.site.layout import Frame, small_content
 from masterlist.site.lists.view import PART, list_rows
@@ -133,6 +135,20 @@ def test_figures_stand_beside_the_names(rows: int, marked: Mapping[str, str] | N
     """Of an edition too: there are many, and hosts limit how many files a site may have."""
     (data,) = _files(rows, marked).values()
     assert '"game_points":[1' in data
+
+
+def test_the_rows_of_a_ledger_say_what_is_staked() -> None:
+    """Of a player whose first game goes on the rating is nothing else."""
+    kinds = ((3, Fraction(431, 10)), (0, Fraction(7541, 100)), (2, Fraction(0)))
+    rows = [
+        log_standing("ann", Total("2024-01-01", 0, 0, games, 0), None)._replace(figures={IN_PLAY: staked})
+        for games, staked in kinds
+    ]
+    content = alone({})._replace(players={"ann": Player("ann", "Ann", NOWHERE, NOWHERE, NOWHERE)})
+    for every, said in ((rows, ["43.10 in play", "75.41 staked", ""]), (rows[2:], None)):
+        (made,) = list_rows(content, "lists/x", ABOUT._replace(system="armada"), every)
+        text = made.data.decode()
+        assert json.loads(text[text.index("{") : text.rindex("}") + 1])["columns"].get("staked") == said
 
 
 # --- What the submit page knows of players: columns, without ids that follow from names ---

@@ -283,13 +283,17 @@ def test_a_pair_leads_with_who_has_won_more(score: tuple[int, int, int], label: 
 
 
 def test_a_list_and_its_players_give_one_change(built_site: Path) -> None:
-    """That of the last game, also where it was not the only one of its day; whatever the list is rated from."""
+    """That of the last game, also where it was not the only one of its day; whatever the list is rated from.
+
+    And what they have staked in games that go on.
+    """
     row = re.compile(r'<th><a href="(\.\./players/[^"]+)">.*?<td class="n main[^"]*">(.*?)(?=<t[dr]|</t)')
-    found = 0
+    found = stakes = 0
     for list_ in ("squares", "chess", "armada"):
         text = (built_site / f"lists/{list_}.html").read_text("utf-8")
         for path, cell in row.findall(text):
             shown = re.search(r"<small class=(gain|loss)>([^<]+)</small>", cell)
+            staked = re.search(r"<small class=stake>([^<]+)</small>", cell)
             page = (built_site / "lists" / path).read_text("utf-8").partition(f'id="list-{list_}"')[2]
             since = page.partition("class=since>")[2].partition("</p>")[0]
             if shown:
@@ -298,7 +302,12 @@ def test_a_list_and_its_players_give_one_change(built_site: Path) -> None:
                     f"<span class={shown[1]}>{ {'gain': 'gained', 'loss': 'lost'}[shown[1]] } {shown[2]}</span>"
                     in since
                 )
+            if staked:
+                stakes += 1
+                assert staked[1] in since
+                assert staked[1].endswith("in play" if shown else "staked"), "an ante alone is no loss"
     assert found > 20
+    assert stakes == 7
 
 
 def test_what_a_ledger_was_before_is_what_it_held(built_site: Path) -> None:
@@ -308,13 +317,14 @@ def test_what_a_ledger_was_before_is_what_it_held(built_site: Path) -> None:
         own = json.loads(path.read_text("utf-8")).get("lists", {}).get("armada")
         if own:
             page = (built_site / f"players/{path.stem}.html").read_text("utf-8").partition('id="list-armada"')[2]
-            since = page.partition("class=since>")[2].partition("</p>")[0]
-            said = re.match(r"([−\d.]+) before, ", since)
+            whole = page.partition("<p class=equation>")[2].partition("<p class=equation>")[2].partition("</p>")[0]
+            said = re.match(r"<span>([−\d.]+)<small>before</small>.*<small>last game</small>", whole)
             if said:
                 newest = own["ledger"][-1]["game"]
                 begun = next(at for at, one in enumerate(own["ledger"]) if one["game"] == newest)
-                held = own["ledger"][begun - 1]["rating"] if begun else 0
-                assert said[1] == f"{held:.2f}".replace("-", "−")
+                held = Fraction(own["ledger"][begun - 1]["rating_exact"] if begun else 0)
+                places = len(said[1].partition(".")[2])  # as many as make the sum come out
+                assert said[1] == rounded(held, places).replace("-", "−")
             found.add(said is not None)
     assert found == {True, False}
 
@@ -464,7 +474,7 @@ def test_a_rating_from_antes_says_what_the_game_that_was_over_last_was_worth(bui
     gains = []
     for who, section, own in _lists_of_players(built_site, "ledger"):
         ends = [one for one in own["ledger"] if one["step"] == "end"]
-        assert ("by an ante" in section) == (not ends), who
+        assert (" staked" in section.partition("<p class=since>")[2].partition("</p>")[0]) == (not ends), who
         if not ends:
             continue
         end = ends[-1]

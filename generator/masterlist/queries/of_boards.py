@@ -10,7 +10,7 @@ from masterlist.queries.logs import GAMES
 from masterlist.queries.marked import game_marks
 from masterlist.queries.people import players
 from masterlist.queries.results import rated
-from masterlist.scoring.ledger import gained, newest_game, worth_of_games
+from masterlist.scoring.ledger import gained, newest_game, stakes_in, worth_of_games
 from masterlist.scoring.rating import Standing
 from masterlist.standings.annals import Kinds, PlayedYears, board_bests, board_years
 from masterlist.standings.marks import Arrival
@@ -59,4 +59,6 @@ def recents(ask: Ask, list_: str, ids: Iterable[str]) -> Iterator[Recent]:
     for player in ids:
         form = "".join(outcome[0] for _game, outcome in ended(one, player))
         own = [change for change in one.changes if change.player == player]
-        yield recent(form, worth_of_games(own), gained(newest_game(own)) if own else None)
+        last = newest_game(own) if own else []
+        is_over = bool(last) and stakes_in(last)[1] is not None  # an ante alone is neither won nor lost
+        yield recent(form, worth_of_games(own), gained(last) if is_over else None)

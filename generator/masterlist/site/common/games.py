@@ -18,7 +18,7 @@ from masterlist.language import _, dated, ngettext, number, numerals, pgettext, 
 from masterlist.scoring.board import ending_in_words, sole_winner, winning_seats
 from masterlist.scoring.comparison import DECIDED, ScoredSeat, Split, Tally, position_in_words
 from masterlist.scoring.event_system import event_systems
-from masterlist.scoring.ledger import Change, RatedGame
+from masterlist.scoring.ledger import IN_PLAY, Change, RatedGame
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
@@ -69,6 +69,15 @@ def table_name(board: AnyBoard) -> str:
 def place_of(row: Tally | Standing | None) -> str:
     """``1``, ``3=``, or "" for who has no rank, for the missing man, and for who is not in the table."""
     return "" if row is None or row.rank is None else f"{row.rank}{'=' if row.shared else ''}"
+
+
+def staked(row: Standing) -> str:
+    """What has left the rating of a row for games that go on, "" where nothing has; before one is over, only that."""
+    points = row.figures.get(IN_PLAY)
+    if not points:
+        return ""
+    text = _("{points} in play") if row.games else _("{points} staked")
+    return text.format(points=rounded(points, 2))
 
 
 def state_in_words(event: Event, progress: EventProgress, *, is_won: bool = True) -> str:

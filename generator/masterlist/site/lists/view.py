@@ -12,7 +12,7 @@ from masterlist.folding import id_like
 from masterlist.language import MINUS, _, period, spoken
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
-from masterlist.site.common.games import figure, rating
+from masterlist.site.common.games import figure, rating, staked
 from masterlist.site.common.links import player_link
 from masterlist.site.common.lists import move
 from masterlist.site.common.words import Document, Page, pager, path_of
@@ -62,6 +62,9 @@ def list_rows(  # noqa: PLR0913  what rows show
     if any(one.form for one in recents):
         columns |= {"form": [one.form for one in recents], "curve": [one.curve for one in recents]}
         columns["moved"] = [signed(one.change, system.places) if one.change else "" for one in recents]
+    stakes = [staked(row) for row in rows]
+    if any(stakes):
+        columns["staked"] = stakes
     if marked is None:
         columns["last"] = [row.last for row in rows]
     elif marked:
@@ -119,10 +122,10 @@ def _call(path: str, function: str, *values: object) -> Document:
 LONG = 9  # digits of a row's rating and its last figure with which the table is wider than a phone
 
 # A row as its page shows it: with the player, why there is no rank, the first day of a stated membership, what puts it
-# before the next one, by how many ranks it has moved, the last games, what the last one changed and which way, and what
-# the row of an edition would say today.
+# before the next one, by how many ranks it has moved, the last games, what the last one changed and which way, what is
+# staked in games that go on, and what the row of an edition would say today.
 RowShown = tuple[
-    Standing, Player, str, str, str, tuple[str, str, str] | None, Recent | None, tuple[str, str], str
+    Standing, Player, str, str, str, tuple[str, str, str] | None, Recent | None, tuple[str, str], str, str
 ]  # fmt: skip
 
 
@@ -164,6 +167,7 @@ def list_page(  # noqa: PLR0913, PLR0917  what lists and editions have in common
                 move(before[at], row.rank) if row.rank and before else None,
                 recent,
                 changed,
+                staked(row),
                 (today or {}).get(row.player, ""),
             )
         )

@@ -13,7 +13,7 @@ from masterlist.language import _, dated, grouped, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import IN_PLAY, Change, Step, alike, balance, gained, newest_game, stakes_in, step_of
 from masterlist.scoring.rating import Standing
-from masterlist.site.common.games import further_figures, person, result_in_words
+from masterlist.site.common.games import further_figures, person, result_in_words, staked
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.words import Link, game_name, game_title
 from masterlist.site.common.workings import (
@@ -121,20 +121,15 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
         about,
         row,
         places,
-        change=gained(last) if last else None,
-        # Between ante and award there may have been those of other games, and after them the antes of new ones.
-        before=last[0].before if last and [*changes[-len(last) :]] == last else None,
+        change=gained(last) if is_over else None,  # what an ante took is no loss
         details=_("highest ever") if best and alike(best[1]) == alike(row.rating) else highest,
         form=tuple(kind for _game, kind in ended(one, player))[-FORM:],
         why=_why(content, one, last, link_to) if last else None,
-        since="" if is_over else _("by an ante"),
         newest=_unrated(content, about, others, last),
         made=[*balance(row.rating, row.figures[IN_PLAY], last)] if is_over else (),
     )
-    if row.figures[IN_PLAY]:
-        top = top._replace(
-            details=(_("{points} in play").format(points=rounded(row.figures[IN_PLAY], 2)), *top.details)
-        )
+    if in_play := staked(row):
+        top = top._replace(details=(in_play, *top.details))
     ledger = [  # each change with its game, and what it was
         (change, Link(game_name(change.game), f"games/{about.id}/{change.game}.html"), _step(change))
         for change in changes
