@@ -211,3 +211,35 @@ def test_an_edition_tells_who_moved_most(built_site: Path) -> None:
                     if table == "movers" and cells[0] == moved["name"] and (sign is None or cells[1] == sign)
                 ], (list_, edition["edition"], kind)
     assert kinds == {"gained", "lost", "climbed", "dropped"}
+
+
+def test_tables_of_who_moved_say_what_ratings_of_a_ledger_are_without(built_site: Path) -> None:
+    """They are the ratings of the two editions, in which an ante may be out."""
+    rows: dict[str, dict[str, Fraction]] = {}
+    for file in sorted(Path("content/editions/armada").glob("*.yaml")):
+        found = re.findall(r'player: ([\w-]+), rating: "?([^",]+)', file.read_text("utf-8"))
+        rows[file.stem] = {player: Fraction(own) for player, own in found}
+    seen = 0
+    for list_, edition in _news(built_site):
+        page = (built_site / f"lists/{list_}/{edition['edition']}.html").read_text("utf-8")
+        assert ("Ratings are without the points in play" in page) == (list_ == "armada")
+        for moved in edition["news"]["gained"] if list_ == "armada" else ():
+            assert Fraction(moved["rating_exact"]) == rows[edition["edition"]][moved["player"]]
+            seen += 1
+    assert seen > 20
+
+
+def test_a_player_of_a_ledger_moved_since_the_edition_by_what_games_were_worth(built_site: Path) -> None:
+    """An award of a game that had begun before is not all gain, and an ante no loss."""
+    last = _json(built_site, "lists/armada/editions")["editions"][-1]
+    seen = set()
+    for path in sorted(built_site.glob("api/v1/players/*.json")):
+        own = json.loads(path.read_text("utf-8")).get("lists", {}).get("armada")
+        if own and own["rank"]:
+            page = (built_site / f"players/{path.stem}.html").read_text("utf-8").partition('id="list-armada"')[2]
+            said = re.search(r'<a class="chip[^>]*>([^<]+) since', page.partition("</p>")[0])
+            ended = {one["game"] for one in own["ledger"] if one["step"] == "end" and one["date"] > last["last_day"]}
+            worth = sum(Fraction(one["points_exact"]) for one in own["ledger"] if one["game"] in ended)
+            assert (said[1].replace("−", "-") if said else "") == (f"{float(worth):+.2f}" if worth else ""), path.stem
+            seen.add(bool(said))
+    assert seen == {True, False}

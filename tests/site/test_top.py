@@ -187,7 +187,7 @@ def test_what_changed_since_the_newest_edition(rating: Fraction, places: int | N
     ("player", "rank", "period"),
     [
         ("odessa-crane", "2 nd of 22", "+82.5 since 2026 Q2"),
-        ("ida-thibodeau", "1 st of 14", "+120.67 since 2026 Q3"),
+        ("ida-thibodeau", "1 st of 14", "+30.60 since 2026 Q3"),
         ("saskia-hoekstra", "1 st of 8", "−0.70 since 2026 Q2"),
     ],
 )

@@ -80,6 +80,11 @@ ANTE, AWARD = "ante", "award"  # the figure of a change by which a game moved a 
 IN_PLAY = "points_in_play"  # the figure of a row: points anted in games that go on
 
 
+def with_stakes(rating: Amount, figures: Mapping[str, Amount]) -> Amount:
+    """By what the ratings of two days are compared: what is anted in games that go on is not lost yet."""
+    return rating + figures.get(IN_PLAY, 0)
+
+
 def step_of(change: Change) -> Step:
     """When a game moved the rating."""
     return Step.END if AWARD in change.figures else Step.START

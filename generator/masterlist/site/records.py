@@ -30,6 +30,7 @@ from masterlist.scoring.system import ListWords
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import in_brief, named, person, place_of, rating, shown, state_in_words, together
 from masterlist.site.common.links import Json, Sources, amounts, ledger_amounts, system_link
+from masterlist.site.common.lists import of_movers
 from masterlist.site.common.words import Link, game_title, rank_of
 from masterlist.site.common.workings import (
     EquationPart,
@@ -321,9 +322,10 @@ def year_top(
         EquationPart(rating(amount, about.system), period(id_))
         for amount, id_ in zip((first.rating_before, first.rating), editions, strict=True)
     )
+    said = _("{players} gained {n} in {year}.").format(players=names, n=gain, year=year)
     why = Explanation(
         _("Why {number}?").format(number=f"+{most}"),
-        _("{players} gained {n} in {year}.").format(players=names, n=gain, year=year),
+        f"{said} {of_movers(about.system)}".strip(),
         () if len(best) > 1 else (after, *_less(before)),
         f"+{most}",
         "up",

@@ -11,7 +11,7 @@ from masterlist.amount import Amount, exact, exactly, plain
 from masterlist.facts.content import Player
 from masterlist.facts.site import RECORD, Edition, EditionRow
 from masterlist.folding import collated
-from masterlist.scoring.ledger import alike
+from masterlist.scoring.ledger import alike, with_stakes
 from masterlist.scoring.rating import Standing, placed, with_figures
 from masterlist.scoring.system import NO_GAME, NO_LOG, Column, left_on, published
 from masterlist.source import Message
@@ -185,6 +185,11 @@ def _ranked(rows: Iterable[EditionRow]) -> Iterator[tuple[str, RankAndRating]]:
         if row.rank and row.player not in named:  # of two who became one: the better place
             named.add(row.player)
             yield row.player, (row.rank, row.doubled if row.is_of_log else row.value)
+
+
+def compared(row: EditionRow) -> Amount:
+    """The rating of the row, with what was in play: by that a rating of today is compared with it."""
+    return with_stakes(row.value, row.figures_of_system) if row.in_play else row.value
 
 
 # --- From the last edition of a year to that of the next --------------------------------------------------

@@ -201,7 +201,7 @@ class Rank(NamedTuple):
     edition: str
     rank: int
     of: int  # rows of the edition
-    rating: Fraction  # in the edition
+    rating: Fraction  # in the edition, of a ledger with the points in play
 
     @property
     def percentile(self) -> int:

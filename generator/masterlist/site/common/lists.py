@@ -10,6 +10,7 @@ from masterlist.facts.logbook import Entry, State
 from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, months, ngettext, number, period, pgettext, rounded
 from masterlist.read.history import Origin
+from masterlist.scoring.ledger import IN_PLAY
 from masterlist.scoring.log import instant_of
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import rating
@@ -71,6 +72,16 @@ def _places_of(moved: Sequence[Moved], system: str) -> int | None:
 
 def _written(amount: Fraction, places: int | None) -> str:
     return number(amount) if places is None else rounded(amount, places)
+
+
+def of_movers(system: str) -> str:
+    """What ratings of two days do not have in them; "" where they have all."""
+    is_ledger = any(column.key == IN_PLAY for column in list_system(system).columns)
+    if not is_ledger:
+        return ""
+    return _(
+        "Ratings are without the points in play: an ante leaves when a game begins, an award arrives when it ends."
+    )
 
 
 COLUMN, HEIGHT = 10, 100  # of a month in the picture

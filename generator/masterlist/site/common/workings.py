@@ -21,7 +21,7 @@ from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, number, numerals, period, pgettext
 from masterlist.language import rounded as rounded_in_language
 from masterlist.scoring.comparison import SeatWorkings
-from masterlist.scoring.ledger import Change, stakes_in
+from masterlist.scoring.ledger import Change, stakes_in, with_stakes
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
@@ -119,7 +119,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     ``newest`` says of a newer game that it is not rated. ``made`` is what amounts to the rating where ``why`` is the
     sum of its change; a term without a name is that change.
     """
-    rating, digits = row.rating, list_system(about.system).places
+    rating, whole, digits = row.rating, with_stakes(row.rating, row.figures), list_system(about.system).places
     by, way = moved(change, digits) if change is not None else ("", "")
     since = since or (_("last rated game") if newest else "")
     if why and made:
@@ -141,8 +141,8 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         way=way,
         before=shown(before) if change and before is not None and not made else "",
         since=since,
-        period=since_edition(about.id, rating, places.editions, digits),
-        period_way=moved(rating - places.editions[-1].rating, digits)[1] if places.editions else "",
+        period=since_edition(about.id, whole, places.editions, digits),
+        period_way=moved(whole - places.editions[-1].rating, digits)[1] if places.editions else "",
         details=(details,) if details else (),
         form=form,
         why=why,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -44,6 +45,7 @@ from masterlist.source import Problem, with_names
 from masterlist.standings.career import career
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.logs import score_alone
+from masterlist.standings.master_list import compared
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.nights import GamesOn, Own, joined, packed
 from masterlist.standings.rating_list import OtherGame
@@ -309,7 +311,7 @@ def _places(ask: Ask, id_: str, list_: str) -> Places:
     """A player on the current list and in its editions."""
     row: Standing = ask.part(without_late_ranks, list_, key=id_)
     rows = decoded_rows(ask.part(published, list_, key=id_))
-    ranks = (Rank(one.edition, one.rank, one.ranked, one.row.fraction) for one in rows)
+    ranks = (Rank(one.edition, one.rank, one.ranked, Fraction(compared(one.row))) for one in rows)
     return Places(row.rank, tuple(ranks), ask(ranked_on, list_) if row.rank else 0)
 
 
