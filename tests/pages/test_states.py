@@ -1,11 +1,14 @@
 """What pages say of states: exclusions, members with dates, replaced seats, games without centres; on a phone too."""
 
 import html
+import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from masterlist.amount import rounded
 from tests.conftest import Browse
 
 
@@ -35,6 +38,20 @@ def test_members_have_dates(built_site: Path) -> None:
 def test_an_event_says_who_was_replaced(built_site: Path) -> None:
     page = (built_site / "tournaments/clifton-bridge-2025.html").read_text("utf-8")
     assert len(re.findall(r"<span class=small>for <a", page)) >= 3
+
+
+def test_a_rated_game_says_whose_the_numbers_of_a_replaced_seat_are(built_site: Path) -> None:
+    """And compares the award with the ante that it was held against, which is not the one that was staked."""
+    row = "Ida Thibodeau for Bram Hutchins Counts for Bram Hutchins: the award of 67.00 does not exceed the 104.66 that"
+    found = _text(built_site / "games/armada/2019-06-seguin.html")
+    assert f"{row} Ida Thibodeau would have staked 8 −153.69 17.69 67.00 +49.31 −104.38" in found
+    assert "Counts for Dov Lindqvist: the replacement finished" in _text(
+        built_site / "games/armada/2020-09-owls-head.html"
+    )
+    game = json.loads((built_site / "api/v1/games/armada/2019-06-seguin.json").read_text("utf-8"))
+    (seat,) = (one for one in game["seats"] if one["credited_because"])
+    (tried,) = (line for line in seat["working"] if line["label"] == "ante of the one who finished")
+    assert rounded(Fraction(tried["value"]), 2) == "104.66"
 
 
 def test_a_game_without_centres_on_file_shows_none(built_site: Path) -> None:

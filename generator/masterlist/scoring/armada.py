@@ -32,6 +32,8 @@ from masterlist.scoring.ledger import (
     ANTE,
     AWARD,
     DECIMALS,
+    NOT_EARNED,
+    TRIED,
     Change,
     Ledger,
     RatedGame,
@@ -77,7 +79,7 @@ def stakes(
         heard = tuple(w if seat.replaces else SILENT for w, seat in zip(workings, game.seats, strict=True))
         tried = _shares([ratings[player] for player, _ in answering], heard, RATINGS_OF[0])
         for share, working in zip(tried, heard, strict=True):
-            working.line(N_("ante of the one who finished"), rounded_to(share, GRID))
+            working.line(TRIED, rounded_to(share, GRID))
         answering = [_answers(game, seat, ante, awards) for seat, ante in zip(game.seats, tried, strict=True)]
     staked = antes([ratings[player] for player, _ in answering], workings)
     return ((player, ante, why) for (player, why), ante in zip(answering, staked, strict=True))
@@ -94,7 +96,7 @@ def _answers(game: Board, seat: PowerSeat, ante: Amount, awards: tuple[Amount, .
     if seat not in winning_seats(game, sole_winner(game, concessions=True)):
         return seat.replaces, N_("the replacement did not finish among the winners")
     if awards[seat.power.order] <= ante:
-        return seat.replaces, N_("the award does not exceed the replacement's ante")
+        return seat.replaces, NOT_EARNED
     return seat.player or "", N_("the replacement finished among the winners, and the award exceeds their ante")
 
 

@@ -77,6 +77,8 @@ class Step(Enum):
 
 
 ANTE, AWARD = "ante", "award"  # the figure of a change by which a game moved a rating
+TRIED = N_("ante of the one who finished")  # the line of a working that says whether a replacement earns the seat
+NOT_EARNED = N_("the award does not exceed the replacement's ante")
 IN_PLAY = "points_in_play"  # the figure of a row: points anted in games that go on
 
 

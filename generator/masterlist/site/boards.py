@@ -1,6 +1,6 @@
 """The pages of boards and of rated games, and the documents of rated games."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from masterlist.amount import Amount, rounded
@@ -12,17 +12,19 @@ from masterlist.facts.event import AnyBoard, AnySeat, EventTerms
 from masterlist.facts.night import EventGame, PlayerSeat
 from masterlist.kinds.kind import kinds
 from masterlist.language import _, spoken
+from masterlist.language import rounded as rounded_in_language
 from masterlist.queries.history import runs_of
 from masterlist.queries.people import People, people_in
 from masterlist.queries.results import shown_rated
 from masterlist.read.history import Runs
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words
-from masterlist.scoring.ledger import ANTE, AWARD, Change, RatedGame, alike, stakes_of
+from masterlist.scoring.ledger import ANTE, AWARD, NOT_EARNED, TRIED, Change, RatedGame, alike, stakes_of
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import (
     board_path,
     columns_of,
     ending,
+    person,
     place_at,
     reason_in_words,
     result_in_words,
@@ -124,6 +126,22 @@ def staked(game: RatedGame[Board]) -> list[Staked]:
     return [(*own, why) for own, why in zip(stakes_of(game), game.reasons, strict=True)]
 
 
+def _counts_for(content: Content, seat: PowerSeat, own: Staked, award: Amount | None, lines: Iterable[Line]) -> str:
+    """Whose the numbers of a seat are in which one player replaced another, and why; "" of other seats."""
+    start, _end, why = own
+    if start is None or not why:
+        return ""
+    tried = next((Fraction(line.value) for line in lines if line.label == TRIED), None)
+    reason = _(why)
+    if why == NOT_EARNED and tried is not None and award is not None:
+        reason = _("the award of {award} does not exceed the {ante} that {player} would have staked").format(
+            award=rounded_in_language(award, 2),
+            ante=rounded_in_language(tried, 2),
+            player=person(content, seat.player).text,
+        )
+    return _("Counts for {player}: {reason}").format(player=person(content, start.player).text, reason=reason)
+
+
 def _document(
     one: ListResults[Board], rated: RatedGame[Board], awards: BoardResult | None, workings: SeatWorkings
 ) -> GameJson:
@@ -199,7 +217,8 @@ def games_pages(frame: Frame, one: ListResults[Board], people: People, runs: dic
         awards = [end.figures[AWARD] if end else None for _start, end, _why in stakes]
         if scored and not rated.changes:
             awards = [own.points for own in scored.seats]
-        seats = [*zip(game.seats, stakes, awards, map(_places_of, stakes), strict=True)]
+        notes = [_counts_for(content, *own) for own in zip(game.seats, stakes, awards, workings, strict=True)]
+        seats = [*zip(game.seats, stakes, awards, map(_places_of, stakes), notes, strict=True)]
         values = {
             "content": content,
             "about": about,
