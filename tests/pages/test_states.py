@@ -54,6 +54,20 @@ def test_a_rated_game_says_whose_the_numbers_of_a_replaced_seat_are(built_site: 
     assert rounded(Fraction(tried["value"]), 2) == "104.66"
 
 
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("ida-thibodeau", "Walt Kessler finished for Bram Hutchins , whose points they are"),
+        ("walt-kessler", "finished by Dov Lindqvist , whose points they are"),
+        ("bram-hutchins", ""),
+    ],
+)
+def test_a_player_reads_why_a_game_of_a_replaced_seat_is_not_theirs(built_site: Path, player: str, said: str) -> None:
+    others = _text(built_site / f"players/{player}.html").partition(" whose points went to another player.")[2]
+    assert said in others
+    assert ("whose points they are" in others) == bool(said)
+
+
 def test_a_game_without_centres_on_file_shows_none(built_site: Path) -> None:
     page = (built_site / "games/armada/2026-10-wood-island.html").read_text("utf-8")
     assert page.count('data-of="Centres"><td') == 7

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from masterlist.amount import rounded
-from masterlist.facts.board import SEVENTH_PLAYER, Board
+from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content, Player
 from masterlist.facts.event import Event
 from masterlist.facts.logbook import Entry, Result
@@ -186,6 +186,8 @@ class OtherGame(NamedTuple):
     name: str = ""  # of the event
     round: int = 0  # of the event
     result: Result | None = None  # as the player would enter it, where a log tells it
+    points_of: str = ""  # whose the points are, where one player replaced the other in a seat
+    is_finisher: bool = False  # of the two whether the player is the one who finished
 
 
 Claims = Iterable[tuple[str, Iterable[Entry]]]  # by list, what a log says of games with one opponent
@@ -211,7 +213,20 @@ def beside_ledger(one: ListResults[Board]) -> Iterator[tuple[str, OtherGame]]:
             if all(change.player != player for change in game.changes):
                 others = tuple(other for other in people if other != player)
                 day = game.game.finished or game.game.started or ""
-                yield player, OtherGame(one.about.id, "", game.id, day, "", others, game.unrated)
+                found = OtherGame(one.about.id, "", game.id, day, "", others, game.unrated)
+                seats = (
+                    (seat, ante.player)
+                    for seat, (ante, _award) in zip(game.game.seats, stakes_of(game), strict=bool(game.changes))
+                )
+                yield player, _replaced(found, player, seats)
+
+
+def _replaced(game: OtherGame, player: str, seats: Iterable[tuple[PowerSeat, str]]) -> OtherGame:
+    """With whose the points are, if the player's seat had two; ``seats`` are those with whom their points went to."""
+    for seat, owner in seats:
+        if seat.replaces and player in {seat.player, seat.replaces} and owner != player:
+            return game._replace(points_of=owner, is_finisher=seat.player == player)
+    return game
 
 
 def beside_table(event: Event, table: EventTable | None) -> Iterator[tuple[str, OtherGame]]:
@@ -219,14 +234,18 @@ def beside_table(event: Event, table: EventTable | None) -> Iterator[tuple[str, 
 
     They go on, another file tells of them, or another player took over.
     """
-    counted = {(row.player, game.board) for row in (table.standings if table else ()) for game in row.played}
+    played = [(row.player, game) for row in (table.standings if table else ()) for game in row.played]
+    counted = {(player, game.board) for player, game in played}
     for board in event.boards:
         people = sorted({*board.people})
         for player in people:
             if (player, board.id) not in counted:
                 others = tuple(other for other in people if other != player)
                 why = event.again.get(board.id)
-                yield player, OtherGame("", event.id, board.id, event.start, "", others, why, event.name, board.round)
+                found = OtherGame("", event.id, board.id, event.start, "", others, why, event.name, board.round)
+                here = ((game.seat, owner) for owner, game in played if game.board == board.id)
+                seats = ((seat, owner) for seat, owner in here if isinstance(seat, PowerSeat))
+                yield player, _replaced(found, player, seats)
 
 
 def newest_first(games: Iterable[OtherGame]) -> tuple[OtherGame, ...]:
