@@ -294,9 +294,32 @@ def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_s
     ]
     assert said == [
         "gained 501 · 21 June 2026 : Amos Fenstermaker beat Jamie Tolliver-Reyes, attrition victory",
-        "gained 30.60 last game",  # another gained most by it, whom the results name
+        "gained 30.60 · 18 October 2026 : Doubling Point : draw of 3",
         "lost 10.64 · 18 August 2026 : Yusuf Karahan beat Saskia Hoekstra",
     ]
+
+
+def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_path: Path) -> None:
+    """Each with what it changed, the most first; of many three."""
+    said = "Doubling Point: draw of 3 · Marcus Pell +65.61 · Nora Castellan +49.95 · Ida Thibodeau +30.60 ARMADA"
+    for name in ("index.html", "results.html"):
+        assert said in re.sub("<[^>]+>", "", _page(built_site, name))
+    six = seats(centres=(7, 6, 6, 5, 5, 5, 0))
+    solo = seats(centres=(8, 18, 8, 0, 0, 0, 0))
+    public = _built(
+        tmp_path,
+        a_list("armada"),
+        rated("six", "2026-01-05", "2026-02-03", six),
+        rated("solo", "2026-03-05", "2026-04-03", solo, "last_year: 1908\nending: solo\n"),
+        rated("open", "2026-05-05"),
+    )
+    lines = [re.sub("<[^>]+>", "", line) for line in re.findall(r"<li>.*?</li>", _page(public, "results.html"))]
+    six_said, solo_said, open_said = (next(line for line in lines if name in line) for name in ("Six", "Solo", "Open"))
+    # By centres Ann, who holds most, has the least of the six; by the same number Dee, Eve and Fay lead.
+    assert re.search(r"draw of 6( · \w+ \w+ [+−][\d.]+){3} and 3 more", six_said), six_said
+    assert [name in six_said for name in ("Dee", "Eve", "Fay", "Ann", "Gus")] == [True, True, True, False, False]
+    assert re.search(r"solo by England · Bob \w+ \+[\d.]+ The list$", solo_said), solo_said
+    assert "·" not in open_said
 
 
 def test_what_older_logs_say_is_not_taken_for_missing(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from masterlist.facts.content import Club, Content
 from masterlist.facts.event import EventStage
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
-from masterlist.language import _, in_groups, months, number, pgettext
+from masterlist.language import _, in_groups, months, ngettext, number, pgettext
 from masterlist.queries.editions import edition_headers
 from masterlist.queries.logs import LISTS, every_list, files_of, log_outlines
 from masterlist.queries.overview import COMMIT, event_heads, site_years
@@ -47,6 +47,7 @@ from masterlist.standings.records import EventHead
 from masterlist.standings.totals import Recent
 
 LATEST = 8  # results on the home page
+NAMED = 3  # of those who share in a game
 TOP = 5  # of a list
 EVENTS = 5  # events on the home page
 
@@ -254,8 +255,11 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
         person(content, who): (signed(own, places) if own else "±0", moved(own, places)[1]) for who, own in one.moved
     }
     pieces = [*linked(content, one.message)]
-    for who in changed if one.board else ():  # those who gained most
+    winners = [*changed] if one.board else []
+    for who in winners[:NAMED]:
         pieces += (Link(" · ", ""), who)
+    if more := len(winners[NAMED:]):
+        pieces.append(Link(" " + ngettext("and {n} more", "and {n} more", more).format(n=more), ""))
     happened = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
     waits_for = person(content, one.waits_for).text if one.waits_for else ""

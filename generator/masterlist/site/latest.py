@@ -7,6 +7,7 @@ from typing import NamedTuple, assert_never
 from masterlist.codec import decode
 from masterlist.documents.games import NightGameJson, NightJson, NightSeatJson
 from masterlist.engine.query import Ask, query
+from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.night import COLOURS, FROM_LOGS, Night
 from masterlist.facts.site import RatingList
@@ -18,8 +19,8 @@ from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.ratings import newest_played, night_index, packed_night
 from masterlist.queries.results import added_last, shown_rated
 from masterlist.read.history import Runs, last_change
-from masterlist.scoring.board import ending_in_words
-from masterlist.scoring.ledger import gain, stakes_of
+from masterlist.scoring.board import ending_in_words, sole_winner, winning_seats
+from masterlist.scoring.ledger import RatedGame, gain, stakes_of
 from masterlist.scoring.log import Status
 from masterlist.site.common.games import (
     change_fields,
@@ -170,7 +171,7 @@ class RecentResult(NamedTuple):
     status: str = ""  # of an entry in a player's own log
     waits_for: str = ""  # the player who has to sign it or to enter it too, if the status is that
     is_rated: bool = True
-    # By how much, of each player in the order in which they are named; of a board of those who gained most.
+    # By how much, of each player in the order in which they are named; of a board of those who won it or shared in it.
     moved: tuple[tuple[str, Fraction], ...] = ()
     changed: str = ""  # the instant when its lines were added or changed, where git was asked and no player is private
 
@@ -232,13 +233,12 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Every game; one that has only begun has cost its antes."""
     games, anonymize = ask.part(GAMES, key=list_) or (), anonymizer_of(ask)
     rated = ask(shown_rated, list_).games
-    gains = {one.id: [(end.player, gain(start, end)) for start, end in stakes_of(one) if end] for one in rated}
+    moved = {one.id: _of_winners(one) for one in rated}
     again = judged_games(games)
     out = {id_: one.status for id_, one in again.items() if not one.status.rated}
     first = (game for game in games if game.id not in again or not is_reported_before(game.place, [again[game.id][:2]]))
     for game in anonymize(tuple(first)):
-        path, own = f"games/{list_}/{game.id}.html", gains.get(game.id, [])
-        most = max((by for _player, by in own), default=Fraction())
+        path = f"games/{list_}/{game.id}.html"
         yield RecentResult(
             id=path,
             message=ending_in_words(game),
@@ -249,9 +249,19 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
             board=game.id,
             status=out[game.id].value if game.id in out else "",
             is_rated=game.id not in out,
-            moved=tuple(one for one in own if one[1] == most > 0),
+            moved=moved.get(game.id, ()),
             changed=_changed(ask, game.place),
         )
+
+
+def _of_winners(one: RatedGame[Board]) -> tuple[tuple[str, Fraction], ...]:
+    """What a game changed for those who won it or shared in it, the most first; nothing of one that moved no rating."""
+    found: dict[str, Fraction] = {}  # the house may have several seats
+    winners = winning_seats(one.game, sole_winner(one.game, concessions=True))
+    for seat, (start, end) in zip(one.game.seats, stakes_of(one), strict=False):
+        if end and seat in winners:
+            found[end.player] = found.get(end.player, Fraction(0)) + gain(start, end)
+    return tuple(sorted(found.items(), key=lambda own: -own[1]))
 
 
 def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
