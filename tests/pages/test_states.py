@@ -13,7 +13,11 @@ from tests.conftest import Browse
 
 
 def _text(page: Path) -> str:
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page.read_text("utf-8"))).split())
+    return _text_of(page.read_text("utf-8"))
+
+
+def _text_of(markup: str) -> str:
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
 
 
 def test_a_player_without_a_log_is_told_from_which_list_they_are_excluded(built_site: Path) -> None:
@@ -66,6 +70,19 @@ def test_a_player_reads_why_a_game_of_a_replaced_seat_is_not_theirs(built_site: 
     others = _text(built_site / f"players/{player}.html").partition(" whose points went to another player.")[2]
     assert said in others
     assert ("whose points they are" in others) == bool(said)
+
+
+def test_games_that_others_tell_have_the_status_of_their_entries(built_site: Path) -> None:
+    """As among the latest results; of one that is simply rated nothing is said."""
+    others = (built_site / "players/dale-hartsock.html").read_text("utf-8").partition('id="others"')[2]
+    found = [_text_of(row) for row in re.findall(r"<li>.*?</li>", others.partition("</section>")[0])]
+    assert found[:3] == [
+        "25 August 2026 : Lost to Kenji Morishige attrition excluded",
+        "11 August 2026 : Lost to Jamie Tolliver-Reyes attrition unsigned",
+        "21 June 2026 : Lost to Theodore Garrow attrition",
+    ]
+    awaited = _text(built_site / "players/ruth-stauffer.html").partition("Other games Games")[2]
+    assert "14 July 2026 : Lost to Odessa Crane attrition awaiting opponent" in awaited
 
 
 def test_a_game_without_centres_on_file_shows_none(built_site: Path) -> None:

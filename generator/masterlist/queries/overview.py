@@ -1,7 +1,7 @@
 """The site as a whole: its events, size, systems and years, the rows of current lists, and pairs that have a page."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from masterlist.codec import decode
@@ -21,9 +21,10 @@ from masterlist.queries.logs import (
 )
 from masterlist.queries.people import People, anonymizer_of, hidden, people_in, people_shown, players
 from masterlist.queries.ratings import annals
-from masterlist.queries.results import event, event_outlines, log_result, log_summaries, rated, seats
+from masterlist.queries.results import Unanswered, event, event_outlines, log_result, log_summaries, rated, seats
 from masterlist.queries.sources import same_of, shown_standing, source, years_of
 from masterlist.scoring.ledger import stakes_of
+from masterlist.scoring.log import STATUSES
 from masterlist.scoring.registry import kind_of, systems
 from masterlist.standings.annals import records
 from masterlist.standings.event_results import newest_first
@@ -158,7 +159,11 @@ def beside_ledgers(ask: Ask) -> dict[str, tuple[OtherGame, ...]]:
 def elsewhere(ask: Ask, player: str) -> tuple[OtherGame, ...]:
     """All such games of a player, the newest first."""
     return games_newest_first(
-        (*_in_logs(ask, player), *(ask.part(beside_ledgers, key=player) or ()), *_at_events(ask, player))
+        (
+            *_with_statuses(ask, player, [*_in_logs(ask, player)]),
+            *(ask.part(beside_ledgers, key=player) or ()),
+            *_at_events(ask, player),
+        )
     )
 
 
@@ -173,6 +178,18 @@ def _in_logs(ask: Ask, player: str) -> Iterator[OtherGame]:
         if theirs := ask.part(log, keeper, key="claims", entry=player):
             own = ask.part(log, player, key="claims", entry=keeper) if named else None
             yield from reported_by(keeper, decode(theirs, Claims), decode(own, Claims) if own else ())
+
+
+def _with_statuses(ask: Ask, player: str, games: Sequence[OtherGame]) -> Iterator[OtherGame]:
+    """What became of the games that others' logs tell, as these have it."""
+    told: dict[tuple[str, str, str], list[int]] = {}
+    for reporter in dict.fromkeys(one.reporter for one in games):
+        if data := ask.part(log_result, reporter, key="unanswered", entry=player):
+            for list_, day, status in decode(data, Unanswered):
+                told.setdefault((reporter, list_, day), []).append(status)
+    for one in games:
+        statuses = told.get((one.reporter, one.list, one.date))
+        yield one._replace(status=STATUSES[statuses.pop(0)].value) if statuses else one
 
 
 def _at_events(ask: Ask, player: str) -> Iterator[OtherGame]:

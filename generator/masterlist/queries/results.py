@@ -19,7 +19,7 @@ from masterlist.queries.people import anonymizer_of, names, players
 from masterlist.read.content import Files, facts_of
 from masterlist.read.event import in_order
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.log import Paired, Scored, carried_of
+from masterlist.scoring.log import STATUSES, Paired, Scored, carried_of
 from masterlist.source import Place, Problem
 from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
@@ -173,6 +173,9 @@ def _book(keeper: str, list_: str, entries: tuple[Entry, ...], *, carries: bool 
     return LogBook(keeper, 1, list_, carried, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
 
 
+Unanswered = tuple[tuple[str, str, int], ...]  # of each entry the list, the day and the place of its status in STATUSES
+
+
 class LogResult(NamedTuple):
     """What a player's log came to."""
 
@@ -181,6 +184,7 @@ class LogResult(NamedTuple):
     open: tuple[OpenGame, ...]  # those that wait for something
     recents: dict[str, Recent]  # what a row of each list shows of the newest games
     missing: tuple[OtherGame, ...] = ()  # that opponents whom the log names report, and the log does not
+    unanswered: Mapping[str, bytes] = {}  # ``Unanswered`` by opponent: the entries whose game their log does not tell
 
 
 def _score_log(work: LogWork) -> LogResult:
@@ -190,6 +194,7 @@ def _score_log(work: LogWork) -> LogResult:
     recents: dict[str, Recent] = {}
     doubted: list[Problem] = []
     waiting: list[OpenGame] = []
+    unanswered: dict[str, list[tuple[str, str, int]]] = {}
     for about in work.lists:
         results = score_list(content, about, work.player)
         own_summary = summary(results, work.player, meetings(results, work.player))
@@ -197,9 +202,14 @@ def _score_log(work: LogWork) -> LogResult:
         recents[about.id] = newest_games(results, own_summary)
         doubted += doubts(results)
         waiting += open_games(about.id, work.player, results.paired.values())
+        for line in results.logs[work.player]:
+            if results.paired[line.entry.place].answer is None:
+                told = (about.id, line.entry.date, STATUSES.index(line.status))
+                unanswered.setdefault(line.entry.opponent, []).append(told)
     own = claims_of(content.books[work.player])
     missing = (one for keeper, theirs in claims for one in reported_by(keeper, theirs, own.get(keeper, {}).items()))
-    return LogResult(tuple(found), tuple(doubted), tuple(waiting), recents, tuple(missing))
+    by_opponent = {opponent: encode(tuple(entries)) for opponent, entries in unanswered.items()}
+    return LogResult(tuple(found), tuple(doubted), tuple(waiting), recents, tuple(missing), by_opponent)
 
 
 @heavy(_score_log, batch=100)

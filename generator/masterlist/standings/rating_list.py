@@ -186,6 +186,7 @@ class OtherGame(NamedTuple):
     name: str = ""  # of the event
     round: int = 0  # of the event
     result: Result | None = None  # as the player would enter it, where a log tells it
+    status: str = ""  # of the entry of that log
     points_of: str = ""  # whose the points are, where one player replaced the other in a seat
     is_finisher: bool = False  # of the two whether the player is the one who finished
 

@@ -28,7 +28,7 @@ from masterlist.queries.results import event, log_result, rated_lists, rated_sha
 from masterlist.queries.sources import ranked_on, without_late_ranks
 from masterlist.read.history import Runs
 from masterlist.scoring.choices import log_system
-from masterlist.scoring.log import STATUSES, Scored, carried_of
+from masterlist.scoring.log import STATUSES, Scored, Status, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Explained
 from masterlist.site.common.links import Sources, document, pair_path
@@ -107,12 +107,16 @@ def _title(one: TitleJson) -> str:
     return _("Winner, shared") if one.shared else _("Winner")
 
 
-def _elsewhere(content: Content, games: Iterable[OtherGame]) -> dict[Link, list[tuple[OtherGame, Link, str]]]:
+SETTLED = {"", *(one.value for one in Status if one.rated and one is not Status.AWAITING)}  # of which nothing is said
+
+
+def _elsewhere(content: Content, games: Iterable[OtherGame]) -> dict[Link, list[tuple[OtherGame, Link, str, str]]]:
     """Games that nothing else tells, by list and event: in the order of the newest game, as each one's games.
 
-    Each with where it is shown, and why it is not rated, in an event not counted, or "".
+    Each with where it is shown, why it is not rated, in an event not counted, or "", and the status of the entry that
+    tells it, unless that is simply rated.
     """
-    found: dict[Link, list[tuple[OtherGame, Link, str]]] = {}
+    found: dict[Link, list[tuple[OtherGame, Link, str, str]]] = {}
     for one in games:
         if one.event:
             of = Link(one.name, f"tournaments/{one.event}.html")
@@ -123,7 +127,7 @@ def _elsewhere(content: Content, games: Iterable[OtherGame]) -> dict[Link, list[
             if one.game:
                 link = Link(game_name(one.game), f"games/{one.list}/{one.game}.html")
         why = spoken(with_names(one.why, content.name_of)) if one.why else ""
-        found.setdefault(of, []).append((one, link, why))
+        found.setdefault(of, []).append((one, link, why, "" if one.status in SETTLED else one.status))
     return found
 
 
