@@ -90,6 +90,14 @@ function doubt({ from }, before, own) {
     text: _("Results of earlier days were added or corrected after publication: then {then}, today {now}.", { then, now }) })];
 }
 
+// Other pages compare editions of a ledger with the points in play: what the games were worth that ended in between.
+function withStakes({ from, to }, ledger) {
+  const over = new Set(ledger.filter(({ step, date }) => step === "end" && date > from.last_day && date <= to.last_day).map(({ game }) => game));
+  const worth = ledger.reduce((sum, { game, points_exact: points }) => (over.has(game) ? sum + fromExact(points) : sum), 0);
+  const change = `${worth > 0 ? "+" : ""}${numerals(decimals(worth, 2))}`;
+  return _("These are ratings without the points in play: an ante leaves when a game begins, an award arrives when it ends. With them it is {change}.", { change });
+}
+
 async function show(player, system, step) {
   const own = player.lists[list];
   const { from, to } = step;
@@ -102,6 +110,7 @@ async function show(player, system, step) {
   place.replaceChildren(
     ...summary(step, before, now, own), ...doubt(step, before, own),
     games ? games.table() : make("p", { text: _("No rated game of their own in this time.") }),
+    ...(own.ledger ? [make("p", { class: "small", text: withStakes(step, own.ledger) })] : []),
     make("p", { class: "small" }, link(`rules/${system}.html`, _("The rules of this rating"))),
     ...people(_("Overtaken by"), above, to.edition), ...people(_("Overtook"), under, to.edition),
   );

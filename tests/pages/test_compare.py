@@ -232,6 +232,21 @@ def test_what_changed_a_rating_adds_up(served: str, browse: Browse, asked: str, 
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.parametrize(
+    ("asked", "with_stakes"),
+    [("ida-thibodeau", "+30.60"), ("femi-okafor", "−62.21"), ("walt-kessler", "0.00"), ("yusuf-karahan", "")],
+)
+def test_what_changed_a_rating_of_a_ledger_is_told_with_the_points_in_play(
+    served: str, browse: Browse, asked: str, with_stakes: str
+) -> None:
+    """As the page of the player has it, which leads here."""
+    tab = browse(390).open(served, f"why.html?player={asked}")
+    tab.page.locator(".games tbody tr").first.wait_for()
+    said = tab.page.get_by_text("without the points in play").all_inner_texts()
+    assert [text.partition("With them it is ")[2] for text in said] == ([f"{with_stakes}."] if with_stakes else [])
+    assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_pages_of_players_and_rows_of_lists_lead_there(served: str, browse: Browse) -> None:
     tab = browse(390).open(served, "players/yusuf-karahan.html")
     tab.page.get_by_role("link", name="+0.70 since 2026 Q2").click()
