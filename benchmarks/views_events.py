@@ -40,7 +40,7 @@ def _of_players(page: Element, style: str) -> View:
         "heading": (heading.text or "").strip(),
         "led": text(heading.find("span")),
         "moved": _moved(part),
-        "said": [runs(one) for one in part.findall("details/p")],
+        "said": [runs(one) for one in (*part.findall("p"), *part.findall("details/p"))],
         "caption": caption(table),
         "names": [text(head) for head in table.findall("thead/tr/th")[1:]],
         "rows": [[link(player), *map(runs, places)] for player, *places in rows(table)],
