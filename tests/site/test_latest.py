@@ -159,9 +159,10 @@ def _page(public: Path, name: str) -> str:
 
 
 def test_games_that_others_tell(tmp_path: Path) -> None:
-    """Of two games on one day only one is in the own log."""
-    own = entry("dee", "ann", "2026-03-01", "lost-attrition")
-    second = {"content/logs/ann/2026-03-01-dee--2.yaml": next(iter(entry("ann", "dee", "2026-03-01").values()))}
+    """Of two games on one day only the second is in the own log."""
+    own = entry("dee", "ann", "2026-03-01", "lost-strategic")
+    again = entry("ann", "dee", "2026-03-01", "won-strategic")
+    second = {"content/logs/ann/2026-03-01-dee--2.yaml": next(iter(again.values()))}
     public = _built(
         tmp_path, a_list("wwr"), entry("ann", "dee", "2026-03-01"), second, own, entry("ann", "hal", "2026-04-01")
     )

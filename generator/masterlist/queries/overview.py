@@ -6,6 +6,7 @@ from itertools import chain, pairwise
 
 from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask, heavy, provided, query
+from masterlist.facts.logbook import Result
 from masterlist.facts.site import Edition
 from masterlist.grouping import by_key
 from masterlist.queries.editions import CutWork, called, edition, edition_headers, heads
@@ -181,15 +182,18 @@ def _in_logs(ask: Ask, player: str) -> Iterator[OtherGame]:
 
 
 def _with_statuses(ask: Ask, player: str, games: Sequence[OtherGame]) -> Iterator[OtherGame]:
-    """What became of the games that others' logs tell, as these have it."""
-    told: dict[tuple[str, str, str], list[int]] = {}
+    """How the games that others' logs tell went, and what became of them, by the entries that nothing answers."""
+    told: dict[tuple[str, str, str], list[tuple[int, Result]]] = {}
     for reporter in dict.fromkeys(one.reporter for one in games):
         if data := ask.part(log_result, reporter, key="unanswered", entry=player):
-            for list_, day, status in decode(data, Unanswered):
-                told.setdefault((reporter, list_, day), []).append(status)
+            for list_, day, status, result in decode(data, Unanswered):
+                told.setdefault((reporter, list_, day), []).append((status, result))
     for one in games:
-        statuses = told.get((one.reporter, one.list, one.date))
-        yield one._replace(status=STATUSES[statuses.pop(0)].value) if statuses else one
+        if entries := told.get((one.reporter, one.list, one.date)):
+            status, result = entries.pop(0)
+            yield one._replace(status=STATUSES[status].value, result=result.reversed)
+        else:
+            yield one
 
 
 def _at_events(ask: Ask, player: str) -> Iterator[OtherGame]:

@@ -10,7 +10,7 @@ from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, provid
 from masterlist.facts.board import Board, Power, PowerSeat
 from masterlist.facts.content import Content, alone
 from masterlist.facts.event import AnyBoard, Event
-from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook
+from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook, Result
 from masterlist.facts.site import RatingList
 from masterlist.grouping import by_key
 from masterlist.queries.history import LATELY
@@ -173,7 +173,8 @@ def _book(keeper: str, list_: str, entries: tuple[Entry, ...], *, carries: bool 
     return LogBook(keeper, 1, list_, carried, entries, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
 
 
-Unanswered = tuple[tuple[str, str, int], ...]  # of each entry the list, the day and the place of its status in STATUSES
+# Of each entry the list, the day, the place of its status in STATUSES, and its result.
+Unanswered = tuple[tuple[str, str, int, Result], ...]
 
 
 class LogResult(NamedTuple):
@@ -194,7 +195,7 @@ def _score_log(work: LogWork) -> LogResult:
     recents: dict[str, Recent] = {}
     doubted: list[Problem] = []
     waiting: list[OpenGame] = []
-    unanswered: dict[str, list[tuple[str, str, int]]] = {}
+    unanswered: dict[str, list[tuple[str, str, int, Result]]] = {}
     for about in work.lists:
         results = score_list(content, about, work.player)
         own_summary = summary(results, work.player, meetings(results, work.player))
@@ -204,7 +205,7 @@ def _score_log(work: LogWork) -> LogResult:
         waiting += open_games(about.id, work.player, results.paired.values())
         for line in results.logs[work.player]:
             if results.paired[line.entry.place].answer is None:
-                told = (about.id, line.entry.date, STATUSES.index(line.status))
+                told = (about.id, line.entry.date, STATUSES.index(line.status), line.entry.result)
                 unanswered.setdefault(line.entry.opponent, []).append(told)
     own = claims_of(content.books[work.player])
     missing = (one for keeper, theirs in claims for one in reported_by(keeper, theirs, own.get(keeper, {}).items()))

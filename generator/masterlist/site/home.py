@@ -284,7 +284,7 @@ def results_page(
         "months": found,
         "in_progress": _in_progress(content, latest_results),
         "doubts": [*known.values()],  # what the statuses mean that rows have
-        "are_more": len(every) > MOST,
+        "are_more": len(every) >= MOST,
     }
     yield Page("results.html", "results.html", title, summary, values, Head(tuple(feeds)))
 

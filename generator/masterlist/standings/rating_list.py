@@ -202,8 +202,7 @@ def reported_by(reporter: str, theirs: Claims, own: Claims) -> Iterator[OtherGam
             if entered[list_, entry.date]:
                 entered[list_, entry.date] -= 1
             else:
-                result = entry.result.reversed
-                yield OtherGame(list_, "", "", entry.date, reporter, (reporter,), result=result)
+                yield OtherGame(list_, "", "", entry.date, reporter, (reporter,))
 
 
 def beside_ledger(one: ListResults[Board]) -> Iterator[tuple[str, OtherGame]]:

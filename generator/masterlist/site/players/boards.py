@@ -139,7 +139,7 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
     by_game = by_key((change.game, change) for change in changes)
     for change, game, step in ledger:
         is_end = step_of(change) is Step.END
-        if change.game in outcomes and not is_end:
+        if change.game in outcomes and change is not by_game[change.game][-1]:  # the house may have several seats
             continue
         by = signed(gained(by_game[change.game])) if is_end else step
         title = _("{day}: {game}, {change}, rating {rating}").format(
