@@ -183,13 +183,13 @@ def _in_logs(ask: Ask, player: str) -> Iterator[OtherGame]:
 
 def _with_statuses(ask: Ask, player: str, games: Sequence[OtherGame]) -> Iterator[OtherGame]:
     """How the games that others' logs tell went, and what became of them, by the entries that nothing answers."""
-    told: dict[tuple[str, str, str], list[tuple[int, Result]]] = {}
+    unmet: dict[tuple[str, str, str], list[tuple[int, Result]]] = {}
     for reporter in dict.fromkeys(one.reporter for one in games):
         if data := ask.part(log_result, reporter, key="unanswered", entry=player):
             for list_, day, status, result in decode(data, Unanswered):
-                told.setdefault((reporter, list_, day), []).append((status, result))
+                unmet.setdefault((reporter, list_, day), []).append((status, result))
     for one in games:
-        if entries := told.get((one.reporter, one.list, one.date)):
+        if entries := unmet.get((one.reporter, one.list, one.date)):
             status, result = entries.pop(0)
             yield one._replace(status=STATUSES[status].value, result=result.reversed)
         else:

@@ -205,8 +205,8 @@ def _score_log(work: LogWork) -> LogResult:
         waiting += open_games(about.id, work.player, results.paired.values())
         for line in results.logs[work.player]:
             if results.paired[line.entry.place].answer is None:
-                told = (about.id, line.entry.date, STATUSES.index(line.status), line.entry.result)
-                unanswered.setdefault(line.entry.opponent, []).append(told)
+                claim = (about.id, line.entry.date, STATUSES.index(line.status), line.entry.result)
+                unanswered.setdefault(line.entry.opponent, []).append(claim)
     own = claims_of(content.books[work.player])
     missing = (one for keeper, theirs in claims for one in reported_by(keeper, theirs, own.get(keeper, {}).items()))
     by_opponent = {opponent: encode(tuple(entries)) for opponent, entries in unanswered.items()}
