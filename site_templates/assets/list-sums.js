@@ -121,8 +121,8 @@ function ofNights({ played }, isWithin, list) {
   function sum() {
     const [before, after] = [changes[0][0], changes.at(-1)[1]];
     const digits = digitsOf(after, 2, [before, after - before]);
-    const sum = { before: written(before, digits), change: signed(after - before, digits, " "), count: changes.length };
-    return sumOf(ngettext("{before} before {change} by {count} game", "{before} before {change} by {count} games", sum.count, sum),
+    const terms = { before: written(before, digits), change: signed(after - before, digits, " "), count: changes.length };
+    return sumOf(ngettext("{before} before {change} by {count} game", "{before} before {change} by {count} games", terms.count, terms),
       _("rating {rating}", { rating: written(after, 2) }));
   }
   const together = (count, digits) => (count ? [["", gamesBefore(count), "", signed(gained(rated[0], rated[count - 1]), digits),
