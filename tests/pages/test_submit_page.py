@@ -46,10 +46,14 @@ def test_without_a_repository_there_is_copy_and_download_and_a_mail(
 
 
 def test_what_is_asked_begins_at_the_left_and_is_called_as_on_the_pages(built_site: Path, browse: Browse) -> None:
+    from playwright.sync_api import expect
+
     form = Form(browse(390), built_site)
     assert form.page.get_by_text("What do you report?").bounding_box()["height"] > 16  # type: ignore[index]
     form.page.locator("#kind-night").check(force=True)
-    starts = form.page.locator(".game > :is(.who, .held) > label").evaluate_all(
+    labels = form.page.locator(".game > :is(.who, .held) > label")
+    expect(labels.nth(4)).to_be_visible()  # the night's first game is written when the choice is heard
+    starts = labels.evaluate_all(
         "all => all.map((one) => Math.round(one.getBoundingClientRect().left))"
     )
     assert starts == [16, 16, 16, starts[3], 16], "White, Black, Result and Score, Which game of the day"
