@@ -6,8 +6,9 @@
 
 OUT ?= public
 # `make test PYTEST_ARGS='-k wwr -x'` runs a part of the tests.
-# Tests often wait for a browser's clock or another process: four at a time keep two processors busy.
-PYTEST_ARGS ?= -n 4 --dist worksteal -m 'not comparison'
+# Tests often wait for a browser's clock or another process: two at a time keep a processor busy, each with a browser.
+WORKERS := $(shell n=$$((2 * $$(getconf _NPROCESSORS_ONLN))); echo $$((n < 16 ? n : 16)))
+PYTEST_ARGS ?= -n $(WORKERS) --dist worksteal -m 'not comparison'
 
 # Each of the many processes that the tests start would compile the program again.
 unexport PYTHONDONTWRITEBYTECODE
