@@ -313,6 +313,11 @@ def country(code: str) -> str:
     return _countries(_active.tag).get(code, code)
 
 
+def is_country(code: str) -> bool:
+    """Whether a country, or a union of some, has the code."""
+    return code in _countries(ENGLISH.tag)
+
+
 @cache
 def _countries(tag: str) -> dict[str, str]:
     """By their codes in ISO 3166."""

@@ -53,9 +53,7 @@ def test_what_is_asked_begins_at_the_left_and_is_called_as_on_the_pages(built_si
     form.page.locator("#kind-night").check(force=True)
     labels = form.page.locator(".game > :is(.who, .held) > label")
     expect(labels.nth(4)).to_be_visible()  # the night's first game is written when the choice is heard
-    starts = labels.evaluate_all(
-        "all => all.map((one) => Math.round(one.getBoundingClientRect().left))"
-    )
+    starts = labels.evaluate_all("all => all.map((one) => Math.round(one.getBoundingClientRect().left))")
     assert starts == [16, 16, 16, starts[3], 16], "White, Black, Result and Score, Which game of the day"
     form.page.locator("#kind-board").check(force=True)
     table = form.page.locator("#table")

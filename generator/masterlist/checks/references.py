@@ -14,12 +14,14 @@ from itertools import combinations
 
 from masterlist.facts.board import SEVENTH_PLAYER
 from masterlist.facts.content import PSEUDONYM, Club, Content, Player
+from masterlist.facts.event import Event
 from masterlist.facts.logbook import LogBook
 from masterlist.facts.night import LEFT_OUT, is_a_bye
 from masterlist.facts.site import Membership
 from masterlist.folding import slug
 from masterlist.grouping import by_key
 from masterlist.kinds.kind import can_be_logged
+from masterlist.language import is_country
 from masterlist.read.files import device_in, no_id
 from masterlist.scoring import registry
 from masterlist.scoring.board import board_systems
@@ -393,6 +395,20 @@ def _periods(
         latest[one.player] = one
 
 
+def countries_are_known(content: Content) -> Iterator[Problem]:
+    """The country of a player, club or event is one, so that pages have a name to write in place of its code."""
+    every: tuple[Player | Club | Event, ...] = (
+        *content.players.values(),
+        *content.clubs.values(),
+        *content.events.values(),
+    )
+    for one in every:
+        if one.country and not is_country(one.country):
+            message = say(N_("no country has the code '{code}'"), code=one.country)
+            hint = say(N_("write the two letters that ISO 3166 has for the country: GB for the United Kingdom"))
+            yield warning(one.place, "country-is-known", message, hint)
+
+
 def sanctions_end_after_they_begin(content: Content) -> Iterator[Problem]:
     """The last day of a club's sanction is no earlier than the first."""
     for club in content.clubs.values():
@@ -434,6 +450,7 @@ CHECKS = (
     logs_belong_to_known_players,
     logs_name_a_known_list,
     opponents_are_known,
+    countries_are_known,
     sanctions_end_after_they_begin,
     authentications_are_by_sanctioned_clubs,
 )
