@@ -611,18 +611,23 @@ def _places(cell: str) -> int:
 
 
 def test_a_board_s_antes_awards_and_ratings_add_up(built_site: Path) -> None:
-    rows = more = 0
+    """With two decimals or three; of a few seats up to one in the third, as no decimals of three would do."""
+    rows = more = off = 0
     for page in built_site.glob("games/armada/*.html"):
         text = page.read_text(encoding="utf-8").partition("seats stakes")[2].partition("</table>")[0]
         for row in text.split("<tr>")[2:]:
-            cells = re.findall(r'data-of="[^"]+">([+−]?\d+(?:\.\d+)?)(?=<|$)', row)[1:]
+            cells = re.findall(r'data-of="[^"]+">([+−]?\d+(?:\.\d+)?)(?=\u2007*(?:<|$))', row)[1:]
             if len(cells) == 5:  # it is over
                 before, ante, award, change, after = (Fraction(cell.replace("−", "-")) for cell in cells)
                 rows, more = rows + 1, more + (_places(cells[1]) > 2)
-                assert abs(award - ante - change) * 2 * 10 ** _places(cells[3]) <= 1, (page.name, cells)
-                assert abs(before + change - after) > Fraction(1, 10) or before + change == after, (page.name, cells)
+                assert {_places(cell) for cell in cells} <= {2, 3}
+                for apart in (award - ante - change, before + change - after):
+                    wrong = Fraction(1, 10 ** _places(cells[3])) / 2 < abs(apart) < Fraction(1, 10)
+                    assert not wrong or (_places(cells[1]), abs(apart)) == (3, Fraction(1, 1000)), (page.name, cells)
+                    off += wrong
     assert rows > 200
     assert more > 50, "hundredths did not do"
+    assert off < rows / 10
 
 
 def test_ratings_before_and_after_come_to_what_is_said_to_be_gained(built_site: Path) -> None:

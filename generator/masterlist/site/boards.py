@@ -179,18 +179,23 @@ def _document(
 
 
 def _places_of(own: Staked) -> tuple[int, int]:
-    """How many decimals a seat's ratings and change have, and its ante and award, so that what is shown adds up."""
+    """How many decimals a seat's ratings and change have, and its ante and award, so that what is shown adds up.
+
+    Of one seat in twenty it does not, by one in the last decimal.
+    """
     ante, end, _why = own
     if ante is None or end is None:
         return 2, 2
     staked, awarded = ante.after - ante.before, end.after - end.before
     after = ante.before + staked + awarded
     apart = alike(after) != alike(end.after)  # other games moved the rating meanwhile
-    ratings = next(n for n in _PLACES if apart or _adds_up(after, n, n, ante.before, staked + awarded))
-    return ratings, next(n for n in _PLACES[ratings - 2 :] if _adds_up(staked + awarded, ratings, n, staked, awarded))
+    ratings = next((n for n in _PLACES if apart or _adds_up(after, n, n, ante.before, staked + awarded)), MOST_PLACES)
+    shares = (n for n in _PLACES[ratings - 2 :] if _adds_up(staked + awarded, ratings, n, staked, awarded))
+    return ratings, next(shares, MOST_PLACES)
 
 
-_PLACES = range(2, 21)  # ratings have twenty
+MOST_PLACES = 3  # more would be read as an error; all are in the workings below
+_PLACES = range(2, MOST_PLACES + 1)
 
 
 def _adds_up(result: Amount, places: int, digits: int, *terms: Amount) -> bool:
