@@ -119,8 +119,8 @@ def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
     log = tmp_path / "content/logs/bob-baker/2024-05-02-ann-archer.yaml"
     put(log, f"player: bob-baker\nlist: chess\ngame: {game}\n")
     assert [text for text, _ in _latest(tmp_path)[:3]] == [
-        "7 May 2024 Cleo Cole beat Bob Baker Club chess · excluded",
-        "2 May 2024 Bob Baker beat Ann Archer Club chess · Ann Archer has to sign",
+        "7 May 2024 Cleo Cole beat Bob Baker Club chess not counted: excluded",
+        "2 May 2024 Bob Baker beat Ann Archer Club chess not counted: Ann Archer has to sign",
         "12 Mar 2024 Bob Baker and Ann Archer drew Club chess",
     ]
 
@@ -281,13 +281,13 @@ def test_results_have_a_page_of_their_own_month_by_month(built_site: Path) -> No
 
 def test_a_result_that_waits_says_for_whom(built_site: Path) -> None:
     page = (built_site / "results.html").read_text("utf-8")
-    pills = {
-        (kind, text) for kind, text in re.findall(r'class="status ([a-z-]+)">([^<]+)<', page) if kind != "excluded"
-    }
-    assert ("awaiting-opponent", "waits for Ruth Ellen Stauffer") in pills
-    assert ("unsigned", "Mateo Quiroga has to sign") in pills, "of games of nights too"
-    assert {text.startswith("waits for ") for kind, text in pills if kind == "awaiting-opponent"} == {True}
-    assert {text.endswith(" has to sign") for kind, text in pills if kind == "unsigned"} == {True}
+    pills = {(kind, text) for kind, text in re.findall(r'class="status ([a-z-]+)">([^<]+)<', page)}
+    assert ("counted", "counts for Odessa Crane, not yet for Ruth Ellen Stauffer") in pills
+    assert ("counted", "counts for Leonard Ostrowicz, not yet for Nathaniel Brubaker") in pills
+    assert ("unsigned", "not counted: Mateo Quiroga has to sign") in pills, "of games of nights too"
+    assert ("excluded", "not counted: excluded") in pills
+    assert {text.startswith("not counted: ") for kind, text in pills} == {True, False}
+    assert {text.startswith("counts for ") for kind, text in pills if kind == "counted"} == {True}
 
 
 def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_site: Path) -> None:

@@ -165,8 +165,8 @@ def _newest_day(ask: Ask) -> str:
 Happened = Iterable[tuple[Link, str, str]]
 # A result: its day; the name of a board or an event with its page; what happened; the path of the page with all of it,
 # "" where the name leads there; the list that it counts for, "" for an event; and the status of a result that is not
-# whole, with the name of whom it waits for or "".
-ResultLine = tuple[str, Link | None, Happened, str, str, tuple[str, str] | None]
+# whole, with the names of whom it waits for and of whom it counts for already, or "".
+ResultLine = tuple[str, Link | None, Happened, str, str, tuple[str, str, str] | None]
 
 
 @inputs
@@ -263,7 +263,9 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
     happened = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
     waits_for = person(content, one.waits_for).text if one.waits_for else ""
-    return one.day, name, happened, "" if name else one.detail, about.brief, (status, waits_for) if status else None
+    counts_for = next((who.text for who in changed), "") if one.is_rated and waits_for else ""
+    doubt = (status, waits_for, counts_for) if status else None
+    return one.day, name, happened, "" if name else one.detail, about.brief, doubt
 
 
 @inputs
