@@ -641,3 +641,17 @@ def test_ratings_before_and_after_come_to_what_is_said_to_be_gained(built_site: 
             assert rounded(Fraction(after) - Fraction(before), places) == gain.removeprefix("+"), page.name
             found += 1
     assert found > 100
+
+
+def test_the_rule_is_the_section_that_gives_the_number(built_site: Path) -> None:
+    found = set()
+    for page in built_site.rglob("*.html"):
+        found |= {*re.findall(r'href="[./]*(rules/[^"]+)">The rule<', page.read_text("utf-8"))}
+    assert found == {
+        "rules/armada.html#ratings",
+        "rules/daanz-squares.html#points",
+        "rules/elo.html#change",
+        "rules/elo.html#expected-score",
+        "rules/sum-of-squares.html#points",
+        "rules/wwr.html#the-master-list",
+    }

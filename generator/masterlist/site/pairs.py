@@ -95,6 +95,7 @@ def _outlook(names: Mapping[str, str], games: Sequence[GameBetween], rule: str) 
         result=signed(better, 2),
         way="up" if better > 0 else "down" if better < 0 else "",
         rule=rule,
+        label="expected score",
     )
 
 

@@ -159,7 +159,7 @@ def _points_why(content: Content, event: Event, row: Tally, folder: str, ways: J
 def _why(content: Content, number: str, system: str, ways: Json) -> Explanation:
     """How a number came about, with the ways to its rule and its line; the text about it is to be filled in."""
     title, rule = _("Why {number}?").format(number=number), system_link(content, system).path
-    return Explanation(title=title, summary="", result=number, rule=rule, **ways)
+    return Explanation(title=title, summary="", result=number, rule=rule, label="points", **ways)
 
 
 def _ahead(content: Content, event: Event, best: Sequence[Tally], table: Sequence[Tally]) -> Iterator[str]:

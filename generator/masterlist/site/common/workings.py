@@ -55,6 +55,7 @@ class Explanation(NamedTuple):
     way: str = ""  # up or down, of a result that is a change
     exact: str = ""  # address of the whole working
     rule: str = ""  # path of the page of the rule
+    label: str = ""  # of the line of its working that gives the number: the rule has a section for it
     source: Link | None = None  # the line that was submitted
     wrong: str = ""  # address at which one corrects that line
     tell: str = ""  # address at which one tells a maintainer about it
@@ -165,8 +166,7 @@ def place_of(places: Places) -> str:
 def moved(change: Amount, places: int | None) -> tuple[str, str]:
     """By how much a number changed, without its sign, and which way."""
     way = "up" if change > 0 else "down" if change < 0 else "same"
-    size = change if change > 0 else -change
-    return number(size) if places is None else rounded_in_language(size, places), way
+    return number(abs(change)) if places is None else rounded_in_language(abs(change), places), way
 
 
 def signed(change: Amount, places: int | None = 2) -> str:

@@ -208,6 +208,7 @@ def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link
         way="" if award is None else moved(gained(last), 2)[1],
         exact=f"../games/{one.about.id}/{board.id}.html#{seat}",
         rule=system_link(content, one.about.system).path,
+        label="award in the ledger",
         **link_to.ways(board.place, said, f"players/{player}.html"),
     )
 

@@ -247,6 +247,7 @@ def explained(content: Content, about: RatingList, last: Change, played: Played,
         way=moved(change, PLACES)[1],
         exact=f"../{_night(about, played).path}",
         rule=system_link(content, about.system).path,
+        label=next((line.label for line in reversed(last.working)), ""),
         **link_to.ways(played.game.place, topic, f"players/{last.player}.html"),
     )
 
@@ -285,6 +286,7 @@ def _period_explained(
         result="",
         whole=Explanation(title, "", made, rounded(last.after, PLACES)),
         rule=system_link(content, about.system).path,
+        label=next((line.label for line in reversed(last.working)), ""),
         **(link_to.ways(games[0].game.place, text, f"players/{last.player}.html") if len(games) == 1 else {}),
     )
 

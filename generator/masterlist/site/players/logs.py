@@ -119,6 +119,7 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
             way=moved(change, None)[1] if moved_by else "",
             exact=f"#{about.id}-{line.anchor}",
             rule=f"rules/{about.system}.html",
+            label=COLUMNS[-1],
             whole=Explanation(title, "", product(row.figures), rating),
             **link_to.ways(entry.place, told, f"players/{row.player}.html"),
         )
