@@ -332,3 +332,13 @@ def test_what_is_done_with_a_page_is_beside_its_number(built_site: Path, browse:
     (number,) = tops[".number"]
     assert all(number < top for top in tops[".equation"]), "the number leads"
     assert [("beneath" if top > number + 80 else "beside") for top in tops[".acts"]] == ([where] if where else [])
+
+
+@pytest.mark.parametrize("player", ["saskia-hoekstra", "odessa-crane", "ida-thibodeau"])
+def test_why_a_rating_moved_begins_on_the_first_screen(built_site: Path, browse: Browse, player: str) -> None:
+    tab = browse(390).open(built_site, f"players/{player}.html")
+    top, places = (
+        tab.page.locator(one).first.evaluate("one => one.getBoundingClientRect().top")
+        for one in (".why > p", "nav.places")
+    )
+    assert top + 24 < places, "a line of it is above the five places"

@@ -142,7 +142,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         way=way,
         before=shown(before) if change and before is not None and not made else "",
         since=since,
-        period=since_edition(about.id, whole, places.editions, digits),
+        period=since_edition(about.id, whole, places.editions, digits, change),
         period_way=moved(whole - places.editions[-1].rating, digits)[1] if places.editions else "",
         details=(details,) if details else (),
         form=form,
@@ -175,14 +175,14 @@ def signed(change: Amount, places: int | None = 2) -> str:
     return f"+{text}" if change > 0 else text
 
 
-def since_edition(list_: str, rating: Amount, editions: Sequence[Rank], places: int | None) -> Link | None:
-    """What changed since the newest edition that ranks the player; None where there is none, or nothing to be seen."""
-    if not editions:
+def since_edition(id_: str, now: Amount, ranks: Sequence[Rank], places: int | None, by: Amount | None) -> Link | None:
+    """What changed since the newest edition that ranks the player; None where that is nothing, or what the last did."""
+    if not ranks or now - ranks[-1].rating == by:
         return None
-    last = editions[-1]
-    change = signed(rating - last.rating, places)
+    last = ranks[-1]
+    change = signed(now - last.rating, places)
     text = _("{change} since {edition}").format(change=change, edition=period(last.edition))
-    return Link(text, f"lists/{list_}/{last.edition}.html") if any(digit in "123456789" for digit in change) else None
+    return Link(text, f"lists/{id_}/{last.edition}.html") if any(digit in "123456789" for digit in change) else None
 
 
 def product(figures: Mapping[str, Amount]) -> tuple[EquationPart, ...]:
