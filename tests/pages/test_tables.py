@@ -494,3 +494,23 @@ def test_a_german_table_opens_in_a_german_spreadsheet(german_site: Path, german:
     fractions = [[re.sub(r"^(-?\d+/\d+)$", r'="\1"', field) for field in row] for row in plain]
     assert rows == [[re.sub(r"^(-?\d+)\.(\d+)$", r"\1,\2", field) for field in row] for row in fractions]
     assert any("," in field for row in rows[1:] for field in row)
+
+
+def test_a_row_that_is_pointed_at_has_one_colour(built_site: Path, browse: Browse) -> None:
+    tab = browse(1280).open(built_site, "players/saskia-hoekstra.html")
+    head = tab.page.locator(".played > tbody > tr > th").nth(1)
+    head.hover()
+    assert head.evaluate(
+        "one => getComputedStyle(one).backgroundColor === getComputedStyle(one.parentElement).backgroundColor"
+    )
+
+
+def test_an_opened_game_says_in_words_where_it_was_submitted(built_site: Path, browse: Browse) -> None:
+    tab = browse(390).open(built_site, "players/saskia-hoekstra.html")
+    row = tab.page.locator(".played > tbody").first
+    row.locator("summary").click()
+    links = row.locator(".working a")
+    assert links.all_inner_texts() == ["All steps", "The line submitted", "Something wrong?", "The other player’s line"]
+    assert links.nth(1).get_attribute("href") == (
+        "https://github.com/example/masterlist/blob/main/content/logs/saskia-hoekstra/2026-08-18-yusuf-karahan.yaml#L4"
+    )

@@ -305,10 +305,10 @@ def test_a_page_is_shared_with_the_devices_own_sheet(touched: Callable[[str], Ta
 
 
 def test_the_change_of_the_period_says_why(touched: Callable[[str], Tab]) -> None:
-    tab = touched("players/odessa-crane.html")
-    tab.page.get_by_role("link", name="+82.5 since 2026 Q2").tap()
-    tab.page.wait_for_url("**/why.html?player=odessa-crane&list=squares")
-    tab.page.locator(".equation b").get_by_text("+82.5").wait_for()
+    tab = touched("players/saskia-hoekstra.html")
+    tab.page.get_by_role("link", name="−0.70 since 2026 Q2").tap()
+    tab.page.wait_for_url("**/why.html?player=saskia-hoekstra&list=chess")
+    tab.page.locator(".equation b").get_by_text("−0.70").wait_for()
 
 
 def test_results_of_the_search_say_the_rating(touched: Callable[[str], Tab]) -> None:

@@ -232,3 +232,9 @@ def test_without_scripts_the_part_is_not_there(site: Path, browse: Browse) -> No
     tab.page.goto(f"{site.as_uri()}/players/ann-archer.html")
     assert not [one for one in tab.page.get_by_text("What if").all() if one.is_visible()]
     assert tab.page.get_by_role("link", name="Compare").first.is_visible()
+
+
+def test_opponents_worth_the_same_are_named_in_one_sentence(built_site: Path, browse: Browse) -> None:
+    tab = browse(390).open(built_site, "players/odessa-crane.html")
+    part = _what_if(tab, "squares")
+    part.get_by_text("Opponents not yet beaten, each worth +386.5: Virgil Stroud, Tom Jackson").wait_for()
