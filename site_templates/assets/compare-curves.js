@@ -38,6 +38,12 @@ function scales(histories, names) {
   };
 }
 
+// What a rating was after each game: of a ledger, an ante before its award is none.
+function historyOf({ history, ledger = [] }) {
+  const last = new Map(ledger.map((one) => [one.game, one]));
+  return ledger.length ? ledger.filter((one) => last.get(one.game) === one) : history;
+}
+
 // A rating stays what it is until it changes: a stair, up to the last day of either.
 const stair = (history, { x, y, last }) => [...history.map(({ date, rating }, number) =>
   (number ? `H${x(at(date))}V${y(rating)}` : `M${x(at(date))} ${y(rating)}`)), `H${x(last)}`].join("");
@@ -138,4 +144,4 @@ function saveCurve(kind, svg, players, histories) {
   save(`${players.map((one) => one.player).join("--")}.${kind}`, type, text);
 }
 
-Object.assign(MasterlistCurves, { curves, saveCurve, since });
+Object.assign(MasterlistCurves, { curves, historyOf, saveCurve, since });

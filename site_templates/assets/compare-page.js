@@ -4,6 +4,7 @@ const { _, documentOf, grouped, groupedBy, link, make, numerals, pgettext, playe
 const { alike, apart, difference } = MasterlistEquation;
 const MOST_SHOWN = 50; // common opponents
 const OUTCOMES = { won: "won", draw: "drawn", drawn: "drawn", lost: "lost" };
+const MOST_SUGGESTED = 5; // opponents of who is chosen alone
 const FORM = 10;
 const heading = document.querySelector("h1").textContent; // until two are compared
 
@@ -115,7 +116,7 @@ function section(players, item) {
   }
   const found = make("section", {}, make("h2", {}, ...item.cloneNode(true).childNodes), ...lead(players, sides), figures(players, sides, item.textContent.trim()));
   if (sides.every(Boolean)) {
-    const picture = MasterlistCurves.curves(players, sides.map((one) => one.history));
+    const picture = MasterlistCurves.curves(players, sides.map(MasterlistCurves.historyOf));
     found.append(...(picture ? [picture] : []), make("div", { class: "met" }, ...between(players, sides), ...opponents(players, sides)));
   }
   return [found];
@@ -132,10 +133,20 @@ function events(players) {
   return both.length ? [make("section", {}, make("h2", { text: _("Tournaments") }), tableOf(_("Tournaments"), heads, rows))] : [];
 }
 
+// Whom to compare a player with: those they have met most often.
+function suggestions(player) {
+  const met = Object.keys(player.lists).flatMap((list) => [...side(player, list).met.values()]);
+  const most = met.toSorted((one, other) => other.number - one.number).slice(0, MOST_SUGGESTED);
+  return most.length ? [make("p", { class: "small", text: _("Met most often, won–drawn–lost:") }),
+    make("ul", { class: "plain" }, ...most.map(({ opponent, name, record }) =>
+      make("li", {}, link(`compare.html?a=${player.player}&b=${opponent}`, name), ` ${record}`)))] : [...offered];
+}
+
 function show(players) {
   document.title = document.querySelector("h1").textContent = _("{one} and {other}", { one: players[0].name, other: players[1].name });
   place.replaceChildren(...lists.flatMap((item) => section(players, item)), ...events(players));
-  return place.children.length ? "" : _("Neither of them is on a list, and no event has both.");
+  const isShared = lists.some(({ dataset: { list } }) => players.every((one) => one.lists[list]));
+  return isShared ? "" : place.children.length ? _("They are on no list together.") : _("Neither of them is on a list, and no event has both.");
 }
 
 // What is said of the players whose documents have come; where both are there, they are compared.
@@ -152,6 +163,10 @@ async function compare() {
     if (ids.every((id, number) => id === (chosen.get("ab"[number]) || ""))) { // else others have been chosen meanwhile
       players.forEach((one, number) => { fields[number].value = one?.name ?? fields[number].value; });
       said.textContent = answer(ids, players);
+      const [only, ...others] = players.filter(Boolean);
+      if (only && !others.length) {
+        place.replaceChildren(...suggestions(only));
+      }
     }
   } catch {
     said.textContent = whyNot();

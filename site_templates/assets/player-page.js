@@ -200,7 +200,7 @@ function offerCurves(figure, list) {
     await load("assets/compare-curves.js");
     const ids = [...new Set([player, second || player])];
     const players = await Promise.all(ids.map(documentOf));
-    const histories = players.map((one) => one?.lists[list]?.history || []);
+    const histories = players.map((one) => (one?.lists[list] ? MasterlistCurves.historyOf(one.lists[list]) : []));
     if (histories.some((history) => !history.length)) {
       return [null, _("{player} is not on this list.", { player: players.at(-1)?.name || second })];
     }
@@ -215,7 +215,7 @@ function offerCurves(figure, list) {
     try {
       await load("assets/compare-curves.js");
       const about = await documentOf(player);
-      MasterlistCurves.saveCurve(kind, figure.querySelector("svg"), [about], [about.lists[list].history]);
+      MasterlistCurves.saveCurve(kind, figure.querySelector("svg"), [about], [MasterlistCurves.historyOf(about.lists[list])]);
     } catch {
       said.textContent = MasterlistKit.whyNot();
     }

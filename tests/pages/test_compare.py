@@ -51,7 +51,31 @@ def test_two_players_are_compared(served: str, browse: Browse, width: int) -> No
 def test_players_on_different_kinds_of_lists_are_compared_too(served: str, browse: Browse) -> None:
     tab = browse().open(served, "compare.html?a=ida-thibodeau&b=anjali-venkatesan")
     tab.page.get_by_role("table", name="ARMADA").wait_for()
-    assert tab.page.locator(".curve path.rating").count() == 2
+    lines = tab.page.locator(".curve path.rating")
+    assert lines.count() == 2
+    steps = tab.page.evaluate(
+        "async () => (await MasterlistKit.documentOf('ida-thibodeau')).lists.armada.ledger.filter(({ step }) => step === 'end').length"
+    )
+    assert (lines.first.get_attribute("d") or "").count("V") == steps - 1, "a step for each game, and none for an ante"
+
+
+def test_for_who_is_chosen_alone_those_they_met_most_are_offered(served: str, browse: Browse) -> None:
+    page = browse(390).open(served, "compare.html?a=saskia-hoekstra").page
+    page.get_by_text("Met most often, won–drawn–lost:").wait_for()
+    offered = page.locator("#compare-found li")
+    assert offered.all_inner_texts()[:3] == [
+        "Yusuf Karahan 2–0–1",
+        "Dorothea Lindgren 2–0–0",
+        "Wilhelmina Brandsma 1–0–1",
+    ]
+    offered.first.get_by_role("link").click()
+    page.get_by_role("heading", name="Saskia Hoekstra and Yusuf Karahan").wait_for()
+
+
+def test_of_players_who_share_no_list_that_is_said(served: str, browse: Browse) -> None:
+    page = browse(390).open(served, "compare.html?a=ida-thibodeau&b=odessa-crane").page
+    page.get_by_text("They are on no list together.").wait_for()
+    assert page.get_by_role("table").count() == 2
 
 
 def test_players_of_events_alone_are_compared_by_these(served: str, browse: Browse) -> None:
