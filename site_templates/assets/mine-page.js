@@ -121,6 +121,13 @@ const eventOf = ({ event, name, place: rank, shared, start, end, status }) => ({
   ...(status === "final" ? { date: end } : { date: start, when: _("so far") }),
 });
 
+// A game that the log of an opponent alone has; the player's page calls the opponents by their names.
+const otherOf = (page, me) => ({ list, date, players, result: of }) => ({
+  list, date, path: `players/${me}.html`, text: resultOf(of),
+  who: players.map((id) => [id, page.querySelector(`a[href$="/players/${id}.html"]`)?.textContent]),
+  why: [reasonOf(list, date, [me, ...players])].filter(Boolean).map((why) => `${WHYS.excluded}${_(": ")}${why}`)[0] ?? _("not in your log"),
+});
+
 const sameGame = (one, other) => one.list === other.list && one.date === other.date && one.other.player === other.who?.[0][0];
 
 function result(waiting, { who = [], list, date, when, path, text, why, isAwaiting, change = null, places }) {
@@ -139,7 +146,8 @@ function result(waiting, { who = [], list, date, when, path, text, why, isAwaiti
 // The reader's ranks, what became of their last results, and what waits.
 function show(player, page) {
   const own = Object.entries(player.lists);
-  const last = newestFirst([...own.flatMap(([list, one]) => resultsOn(asked, list, one)), ...player.tournaments.map(eventOf)]).slice(0, LAST);
+  const last = newestFirst([...own.flatMap(([list, one]) => resultsOn(asked, list, one)), ...player.tournaments.map(eventOf),
+    ...player.other_games.filter((one) => one.list && one.result && !one.not_rated_because).map(otherOf(page, asked))]).slice(0, LAST);
   const found = newestFirst(player.waiting.map(openOf));
   const { name } = player;
   const n = found.filter((one) => one.kind !== "unsigned").length;

@@ -227,3 +227,13 @@ def test_axe_finds_nothing_in_the_answers(crowd: str, browse: Browse) -> None:
     tab.open(crowd, "search.html?q=nunez")
     tab.page.locator("#search-results li").first.wait_for()
     assert violations(tab.page) == []
+
+
+@pytest.mark.parametrize("page", ["search.html?q=sas", "players/saskia-hoekstra.html"])
+def test_the_mark_leads_home_beside_the_open_field(served: str, browse: Browse, page: str) -> None:
+    tab = browse(390).open(served, page)
+    tab.page.locator(".search input").focus()
+    touched = tab.page.locator(".brand").evaluate(
+        "one => { const { left, top } = one.getBoundingClientRect(); return document.elementFromPoint(left + 9, top + 9).closest('a').className; }"
+    )
+    assert touched == "brand"

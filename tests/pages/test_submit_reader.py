@@ -388,6 +388,28 @@ def test_a_result_that_does_not_count_says_why(served: str, browse: Browse) -> N
     assert state.inner_text() == "Not counted: excluded: Signed for a game that was not played"
 
 
+def test_results_that_only_others_entered_are_among_the_last(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "mine.html?player=dale-hartsock")
+    results = tab.page.locator("#mine-found ul.results > li")
+    results.nth(4).wait_for()
+    assert [one.split("\n")[0] for one in results.all_inner_texts()[:3]] == [
+        "Lost, attrition: Kenji Morishige",
+        "Lost, attrition: Jamie Tolliver-Reyes",
+        "Won, attrition: Roscoe Tidewell",
+    ]
+    assert results.locator(".doubt-word").all_inner_texts()[:3] == [
+        "Not counted: excluded: Signed for a game that was not played",
+        "Not counted yet: it waits for your answer",
+        "Not counted: not in your log",
+    ]
+
+
+def test_without_a_name_it_shows_whose_ratings_can_be_looked_at(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "mine.html")
+    tab.page.get_by_role("link", name="Ida Thibodeau").click()
+    tab.page.get_by_text("Nothing waits for Ida Thibodeau.").wait_for()
+
+
 def test_nothing_waits(served: str, browse: Browse) -> None:
     tab = browse(390).open(served, "mine.html?player=saskia-hoekstra")
     tab.page.get_by_text("Nothing waits for Saskia Hoekstra.").wait_for()

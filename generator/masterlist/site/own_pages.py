@@ -61,10 +61,6 @@ PATH = "404.html"
 def own_pages(frame: Frame) -> Made:
     """The pages that scripts fill, and the page for addresses at which there is none."""
     yield Page("search.html", "search.html", _("Search"), _("Players, events, clubs, lists and pages by name."))
-    # Scripts put a file and a line into the address of this one; "" where there is none.
-    line = Sources(frame.site, frame.prefix)(Place("FILE", 98765))
-    summary = _("Your ratings, your last results and whether they counted, and the entries that wait for you.")
-    yield Page("mine.html", "mine.html", _("My ratings and results"), summary, {"lists": frame.lists, "line": line})
     if (address := address_of(frame.site)) and not frame.folder:
         # Its links begin at the top of the host, which a site without an address cannot know.
         base = urlsplit(address).path or None
@@ -87,8 +83,12 @@ def asked_pages(frame: Frame, foremost: tuple[Foremost, ...], names: dict[str, s
     yield Page("compare.html", "compare.html", _("Compare two players"), summary, values)
     # Scripts put a year and a number into the name of a quarter.
     summary = _("What moved a player’s rating and rank between two editions, game by game.")
-    values |= {"quarter": period("YEAR-qNUMBER")}
-    yield Page("why.html", "why.html", _("Why did a player move?"), summary, values)
+    quarter = period("YEAR-qNUMBER")
+    yield Page("why.html", "why.html", _("Why did a player move?"), summary, values | {"quarter": quarter})
+    # They put a file and a line into the address of this one; "" where there is none.
+    line = Sources(frame.site, frame.prefix)(Place("FILE", 98765))
+    summary = _("Your ratings, your last results and whether they counted, and the entries that wait for you.")
+    yield Page("mine.html", "mine.html", _("My ratings and results"), summary, values | {"line": line})
 
 
 @gathers(asked_pages, "asked")
