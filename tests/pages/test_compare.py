@@ -53,9 +53,8 @@ def test_players_on_different_kinds_of_lists_are_compared_too(served: str, brows
     tab.page.get_by_role("table", name="ARMADA").wait_for()
     lines = tab.page.locator(".curve path.rating")
     assert lines.count() == 2
-    steps = tab.page.evaluate(
-        "async () => (await MasterlistKit.documentOf('ida-thibodeau')).lists.armada.ledger.filter(({ step }) => step === 'end').length"
-    )
+    ends = "({ lists }) => lists.armada.ledger.filter(({ step }) => step === 'end').length"
+    steps = tab.page.evaluate(f"MasterlistKit.documentOf('ida-thibodeau').then({ends})")
     assert (lines.first.get_attribute("d") or "").count("V") == steps - 1, "a step for each game, and none for an ante"
 
 

@@ -233,7 +233,8 @@ def test_axe_finds_nothing_in_the_answers(crowd: str, browse: Browse) -> None:
 def test_the_mark_leads_home_beside_the_open_field(served: str, browse: Browse, page: str) -> None:
     tab = browse(390).open(served, page)
     tab.page.locator(".search input").focus()
-    touched = tab.page.locator(".brand").evaluate(
-        "one => { const { left, top } = one.getBoundingClientRect(); return document.elementFromPoint(left + 9, top + 9).closest('a').className; }"
+    left, top = tab.page.locator(".brand").evaluate(
+        "one => [one.getBoundingClientRect().left, one.getBoundingClientRect().top]"
     )
+    touched = tab.page.evaluate(f"document.elementFromPoint({left + 9}, {top + 9}).closest('a').className")
     assert touched == "brand"
