@@ -1,15 +1,25 @@
 """Two players who have met often: the page and the document of their games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from operator import itemgetter
 
+from masterlist.codec import decode
 from masterlist.documents import games as api
 from masterlist.documents.schema_types import NamedJson, ScoreOnList, ScoreOnNights
 from masterlist.engine.query import Ask
+from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, grouped, number, rounded
-from masterlist.queries.head_to_head import Games, GamesOfTwo, games_of_two
+from masterlist.queries.history import runs_of, runs_of_files
+from masterlist.queries.logs import Claims, keeps, log, night_lists
 from masterlist.queries.overview import pairs
+from masterlist.queries.people import anonymizer_of, names
+from masterlist.queries.ratings import own_games
+from masterlist.read.history import Runs
+from masterlist.scoring.choices import log_system
+from masterlist.scoring.log import conditions
+from masterlist.scoring.pairing import pair
 from masterlist.site.common.links import Sources, amounts, document, pair_path, source, system_link, telling
 from masterlist.site.common.words import Page
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop, signed, sum_of
@@ -19,16 +29,31 @@ from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs
 from masterlist.site.pictures.cards import Card, can_write, drawn, writable
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.site.records import pair_top
-from masterlist.standings.head_to_head import ENOUGH, GameBetween
+from masterlist.source import Place
+from masterlist.standings.head_to_head import ENOUGH, GameBetween, games_of, games_of_nights
+from masterlist.standings.nights import Played
 from masterlist.standings.totals import OpenEntry
 
+Games = Mapping[str, Sequence[GameBetween]]  # by list, as the first by id sees them
+_NOWHERE = Place("")
 _TERMS = 6  # games whose points a sum has one by one
 
 
 @inputs
-def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
-    """The page and the document of all that two players have played; the page is from the side of who has won more."""
-    names, (games, met) = two.names, two.games(frame.lists)  # met: the same of lists that are rated from nights
+def pair_page(
+    frame: Frame,
+    names: dict[str, str],
+    logs: dict[str, tuple[tuple[str, tuple[Entry, ...]], ...]],
+    nights: dict[str, tuple[Played, ...]],
+    runs: dict[str, Runs],
+) -> Made:
+    """The page and the document of all that two players have played; the page is from the side of who has won more.
+
+    ``names`` are those of both, ids in order. ``logs`` are by list the entries of each who keeps a log, ``nights`` by
+    list the games of nights, without workings. ``runs`` say by file where the lines of these come from.
+    """
+    games = {list_: _games_of_logs(frame.lists[list_], names, own) for list_, own in logs.items()}
+    met = {list_: games_of_nights(own, *names) for list_, own in nights.items()}
     path, sections, content = pair_path(*names), [], small_content(frame, {})
     value = pair_document(names, frame.lists, games, met)
     if sum(own[-1].score[0] - own[-1].score[2] for own in (*games.values(), *met.values()) if own) < 0:
@@ -52,7 +77,7 @@ def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
         "sections": sections,
         "in_logs": bool(games),
         "ahead": _("Games that {player} is ahead, of those won").format(player=one),  # what the curves show
-        "link_to": Sources(frame.site, frame.prefix, two.runs, frame.private),
+        "link_to": Sources(frame.site, frame.prefix, runs, frame.private),
         "data": data,
     }
     head = in_json(title, data)
@@ -68,9 +93,54 @@ def pair_page(frame: Frame, two: GamesOfTwo) -> Made:
 
 
 @gathers(pair_page)
-def pair_inputs(ask: Ask, id_: str) -> Inputs:
-    """What is shown of two players, ``FIRST/SECOND``."""
-    return pair_page(games_of_two(ask, id_, ask.part(pairs, key=id_)))
+def pair_inputs(ask: Ask, two: str) -> Inputs:
+    """The games of two players, ``FIRST/SECOND``, as their logs and nights have them; boards and tables do not count.
+
+    Private players are hidden.
+    """
+    lists, of_nights, anonymize = ask.part(pairs, key=two), ask(night_lists), anonymizer_of(ask)
+    both = two.split("/")
+    claims = {keeper: dict(_claims(ask, keeper, other)) for keeper, other in (both, both[::-1])}
+    logs = {
+        list_: tuple((one, claims[one].get(list_, ())) for one in both if list_ in (ask.part(keeps, key=one) or ()))
+        for list_ in lists
+        if list_ not in of_nights
+    }
+    nights = {list_: _met(ask, list_, both) for list_ in lists if list_ in of_nights}
+    shown = [one for one in both if not anonymize.concerns((one,))]
+    runs = {file: own for one in shown for file, own in runs_of(ask, f"logs/{one}").items()}
+    runs |= runs_of_files(ask, (one.game.place.file for own in anonymize([*nights.values()]) for one in own))
+    called: dict[str, str] = {one: ask.part(names, key=one) for one in both}
+    if anonymize:
+        called = dict(sorted(anonymize(called).items()))
+        logs = {list_: tuple(sorted(anonymize(own), key=itemgetter(0))) for list_, own in logs.items()}
+        nights = {list_: anonymize(own) for list_, own in nights.items()}
+    return pair_page(called, logs, nights, runs)
+
+
+def _met(ask: Ask, list_: str, both: list[str]) -> tuple[Played, ...]:
+    """The games of the two alone, without workings."""
+    return tuple(
+        one._replace(changes=tuple(change._replace(working=()) for change in one.changes))
+        for one in own_games(ask, list_, both[0]).played
+        if {*one.game.players} == {*both}
+    )
+
+
+def _claims(ask: Ask, keeper: str, about: str) -> Claims:
+    lists = ask.part(keeps, key=keeper)
+    data: bytes | None = ask.part(log, keeper, key="claims", entry=about) if lists else None
+    return decode(data, Claims) if data else ()
+
+
+def _games_of_logs(
+    about: RatingList, names: Mapping[str, str], logs: Iterable[tuple[str, tuple[Entry, ...]]]
+) -> list[GameBetween]:
+    books = [
+        LogBook(keeper, 1, about.id, None, entries, _NOWHERE, _NOWHERE, _NOWHERE, _NOWHERE) for keeper, entries in logs
+    ]
+    paired = pair(books, conditions=conditions(about, books, names))
+    return games_of(log_system(about.system), paired.values(), next(iter(names)))
 
 
 def _outlook(names: Mapping[str, str], games: Sequence[GameBetween], rule: str) -> Explanation | None:
