@@ -150,10 +150,8 @@ def _side(looked: Looked, differ: Mapping[str, set[str]], added: Iterable[str]) 
     keepers = frozenset((player, list_) for player, lists in ask(keeps).items() for list_ in lists)
     # The months that differ, and those of entries that differ, whatever becomes of these.
     entered = (ask.part(log, player, key="outline").months for player in logs if player in ask(LOGS))
-    reported: dict[str, tuple[Night, ...]] = {}
-    for name in sorted((differ["night"] | differ["logged"]).union(*entered) & ask(months).keys()):
-        list_ = name.partition("/")[0]
-        reported[list_] = (*reported.get(list_, ()), *nights_in(ask, name))
+    shown = sorted((differ["night"] | differ["logged"]).union(*entered) & ask(months).keys())
+    reported = by_key((name.partition("/")[0], one) for name in shown for one in nights_in(ask, name))
     return ComparedVersion(
         *(content, results, problems, keepers, dict(_marks(ask)), dict(_rows(ask, added)), reported),
         _ratings(ask, differ["span"]),
@@ -172,15 +170,12 @@ def _editions(ask: Answerer, names: Iterable[str]) -> dict[str, tuple[Edition, .
 
 
 def _nights(ask: Answerer, months: Iterable[str]) -> dict[str, tuple[Night, ...]]:
-    found: dict[str, tuple[Night, ...]] = {}
-    for name in sorted(months):
-        list_ = name.partition("/")[0]
-        own = _part(ask, nights, NIGHTS, name, "nights") or ()
-        # Without what other files make of its games.
-        filed = (one._replace(games=tuple(game._replace(reports=()) for game in one.games)) for one in own)
-        if own:
-            found[list_] = (*found.get(list_, ()), *filed)
-    return found
+    """The nights of some months by list, without what other files make of their games."""
+    return by_key(
+        (one.list, one._replace(games=tuple(game._replace(reports=()) for game in one.games)))
+        for name in sorted(months)
+        for one in _part(ask, nights, NIGHTS, name, "nights") or ()
+    )
 
 
 def _list(ask: Revision, content: Content, id_: str) -> ListResults[Scored]:

@@ -7,9 +7,7 @@ from masterlist.checks import events, examples, references
 from masterlist.checks.books import check_logs
 from masterlist.checks.site import check_whole, pages_are_bounded
 from masterlist.engine.query import Answerer, Ask, heavy, query
-from masterlist.facts.board import Board
 from masterlist.facts.content import Content, alone
-from masterlist.facts.night import Night
 from masterlist.facts.page import MarkdownPage
 from masterlist.grouping import by_key
 from masterlist.kinds.kind import can_be_logged, lie_in_nights
@@ -194,14 +192,9 @@ def _is_doubtful(content: Content, outline: EventOutline, newest: str) -> bool:
 
 def _with_nights(ask: Ask, content: Content) -> Content:
     """The content with the nights that name something which is not on file, or are in no list for them."""
-    found: dict[str, tuple[Night, ...]] = {}
-    boards: dict[str, tuple[Board, ...]] = {}
-    for name, outline in ask(outlines).items():
-        if not _is_in_order(content, outline):
-            found[outline.list] = (*found.get(outline.list, ()), *ask.part(nights, name, key="nights"))
-            boards[outline.list] = (*boards.get(outline.list, ()), *ask.part(nights, name, key="boards"))
-    misplaced = {list_: own for list_, own in boards.items() if own}
-    here = {list_: own for list_, own in found.items() if own}
+    wrong = [(name, one.list) for name, one in ask(outlines).items() if not _is_in_order(content, one)]
+    here = by_key((list_, one) for name, list_ in wrong for one in ask.part(nights, name, key="nights"))
+    misplaced = by_key((list_, one) for name, list_ in wrong for one in ask.part(nights, name, key="boards"))
     return content._replace(nights={**content.nights, **here}, games={**content.games, **misplaced})
 
 

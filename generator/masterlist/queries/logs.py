@@ -199,14 +199,10 @@ def _duels(books: Iterable[LogBook]) -> dict[str, bytes]:
     return {name: encode(tuple(sorted(own, key=attrgetter("date")))) for name, own in found.items()}
 
 
-def claims_of(books: Iterable[LogBook]) -> dict[str, dict[str, list[Entry]]]:
+def claims_of(books: Iterable[LogBook]) -> dict[str, dict[str, tuple[Entry, ...]]]:
     """The entries of a log by opponent and list, but for games between two, which are paired month by month."""
-    found: dict[str, dict[str, list[Entry]]] = {}
-    for book in books:
-        for entry in book.entries:
-            if not entry.is_duel:
-                found.setdefault(entry.opponent, {}).setdefault(book.list, []).append(entry)
-    return found
+    told = by_key((entry.opponent, (book.list, entry)) for book in books for entry in book.entries if not entry.is_duel)
+    return {opponent: by_key(own) for opponent, own in told.items()}
 
 
 @query

@@ -10,6 +10,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.logbook import Entry
 from masterlist.facts.night import Night, in_order
 from masterlist.facts.site import EditionRow, RatingList
+from masterlist.grouping import by_key
 from masterlist.read.content import Files, facts_of
 from masterlist.scoring.ledger import Change, RatedGame
 from masterlist.scoring.log import Conditions, excluded_by
@@ -171,25 +172,18 @@ class SpanResult(NamedTuple):
 
 def result_of(work: SpanWork) -> SpanResult:
     given = work.given()
-    changes: dict[str, list[Change]] = {}
-    others: dict[str, list[Change]] = {}
-    for change in work.rated(given, explained=True).changes:
-        if change.game:
-            changes.setdefault(change.game, []).append(change)
-        else:
-            others.setdefault(change.player, []).append(change)
-    by_player: dict[str, list[Played]] = {player: [] for player in others}
+    rated = work.rated(given, explained=True).changes
+    changes = by_key((change.game, change) for change in rated if change.game)
+    others = by_key((change.player, change) for change in rated if not change.game)
     by_night: dict[str, bytes] = {}
     every: list[Played] = []
     for night in given:
         own = [_played(work.about, night, number, changes) for number in range(len(night.games))]
         by_night[night.id] = encode(packed(tuple(own), own))
         every += own
-        for one in own:
-            for player in one.game.players:
-                by_player.setdefault(player, []).append(_seen_by(player, one))
-    found = ((player, Own(player, tuple(own), tuple(others.get(player, ())))) for player, own in by_player.items())
-    every_own = tuple(found)
+    played = by_key((player, _seen_by(player, one)) for one in every for player in one.game.players)
+    everybody = dict.fromkeys((*others, *played))
+    every_own = [(player, Own(player, played.get(player, ()), others.get(player, ()))) for player in everybody]
     by_id = {player: encode(packed(own, own.played)) for player, own in every_own}
     annals = span_annals(work.about.id, every, _reached(work, [own for _, own in every_own]))
     apart = one_by_one(work.about)
@@ -224,10 +218,9 @@ def _reached(work: SpanWork, everybody: Iterable[Own]) -> Iterator[tuple[str, Ch
     return ((game, change) for *_, game, change in sorted(found, key=lambda one: one[:2]))
 
 
-def _played(about: RatingList, night: Night, number: int, changes: dict[str, list[Change]]) -> Played:
-    game = night.games[number]
-    moved = tuple(changes.get(night.game_id(game), ()))
-    return RatedGame(night.game_id(game), night.date, game, moved, why_unrated(about, night.date, game))
+def _played(about: RatingList, night: Night, number: int, changes: Mapping[str, tuple[Change, ...]]) -> Played:
+    game, id_ = night.games[number], night.game_id(night.games[number])
+    return RatedGame(id_, night.date, game, changes.get(id_, ()), why_unrated(about, night.date, game))
 
 
 class OnDay(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from masterlist.checks.events import check_event
 from masterlist.codec import decode, encode
 from masterlist.engine.query import Answerer, Ask, Stored, column, heavy, provided, query, reading
-from masterlist.facts.board import Board, Power, PowerSeat
+from masterlist.facts.board import Board, PowerSeat
 from masterlist.facts.content import Content, alone
 from masterlist.facts.event import AnyBoard, Event
 from masterlist.facts.logbook import NOTHING_CARRIED, Entry, LogBook, Result
@@ -25,7 +25,7 @@ from masterlist.standings.event_results import progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import newest_games, score_list, summary
 from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, reported_by
-from masterlist.standings.records import NO_FEATS, Award, EventProgress, EventResult, EventTable, Feats, feats
+from masterlist.standings.records import NO_FEATS, EventProgress, EventResult, EventTable, Feats, feats
 from masterlist.standings.results import ListResults
 from masterlist.standings.same_game import judged_event
 from masterlist.standings.totals import LogSummary, OpenGame, Recent, open_games
@@ -105,13 +105,11 @@ def _beside(event: Event, scored: EventResult | None) -> dict[str, bytes]:
 
 
 def _stands(header: Event, scored: EventResult) -> Iterator[tuple[str, bytes]]:
-    awards: dict[str, dict[Power, list[Award]]] = {}
-    for power, games in scored.table.best_countries.items():
-        for award in games:
-            awards.setdefault(award[0], {}).setdefault(power, []).append(award)
+    best_games = scored.table.best_countries.items()
+    awards = by_key((award[0], (power, award)) for power, games in best_games for award in games)
     header = header._replace(spots={})
     for row in scored.table.standings:
-        best = {power: tuple(own) for power, own in awards.get(row.player, {}).items()}
+        best = by_key(awards.get(row.player, ()))
         # Without what rows are put in order by: that is dozens of fractions for each board of Diplomacy.
         played = tuple(
             game._replace(points_by_position=()) if isinstance(game.seat, PowerSeat) else game for game in row.played
@@ -195,7 +193,7 @@ def _score_log(work: LogWork) -> LogResult:
     recents: dict[str, Recent] = {}
     doubted: list[Problem] = []
     waiting: list[OpenGame] = []
-    unanswered: dict[str, list[tuple[str, str, int, Result]]] = {}
+    unanswered: list[tuple[str, tuple[str, str, int, Result]]] = []  # by opponent
     for about in work.lists:
         results = score_list(content, about, work.player)
         own_summary = summary(results, work.player, meetings(results, work.player))
@@ -206,10 +204,10 @@ def _score_log(work: LogWork) -> LogResult:
         for line in results.logs[work.player]:
             if results.paired[line.entry.place].answer is None:
                 claim = (about.id, line.entry.date, STATUSES.index(line.status), line.entry.result)
-                unanswered.setdefault(line.entry.opponent, []).append(claim)
+                unanswered.append((line.entry.opponent, claim))
     own = claims_of(content.books[work.player])
     missing = (one for keeper, theirs in claims for one in reported_by(keeper, theirs, own.get(keeper, {}).items()))
-    by_opponent = {opponent: encode(tuple(entries)) for opponent, entries in unanswered.items()}
+    by_opponent = {opponent: encode(entries) for opponent, entries in by_key(unanswered).items()}
     return LogResult(tuple(found), tuple(doubted), tuple(waiting), recents, tuple(missing), by_opponent)
 
 
