@@ -87,14 +87,15 @@ def of_systems(name: str) -> Path | None:
 @cache
 def system_script(system: str) -> Path | None:
     """A system's function for the browser, next to its module; None where it has none."""
-    name = f"{system}.js"
-    own = _PACKAGE / "scoring" / name
-    return own if own.is_file() else of_systems(name)
+    return _beside_system(f"{system}.js")
 
 
 def form_script(system: str) -> Path | None:
     """What a system brings for the form that reports its games, next to its module; None where it adds nothing."""
-    name = f"submit-{system}.js"
+    return _beside_system(f"submit-{system}.js")
+
+
+def _beside_system(name: str) -> Path | None:
     own = _PACKAGE / "scoring" / name
     return own if own.is_file() else of_systems(name)
 

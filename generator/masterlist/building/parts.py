@@ -108,9 +108,7 @@ def render(work: Rendering) -> list[Rendered]:
         return [(name, encode(files)) for name, files in write_all(work.folder, made)]
 
 
-@lru_cache(maxsize=LANGUAGES)
-def _renderer(shell: Shell) -> Renderer:
-    return Renderer(shell)
+_renderer = lru_cache(maxsize=LANGUAGES)(Renderer)
 
 
 def _documents(renderer: Renderer, name: str, inputs: Inputs | Sent, frame: Frame) -> Iterator[Document]:

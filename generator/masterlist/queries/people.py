@@ -256,9 +256,7 @@ def hidden(ask: Ask) -> Hidden:
     return tuple((everybody[id_], shown) for id_, shown in Anonymizer(everybody).key)
 
 
-@lru_cache(maxsize=2)
-def _anonymizer(pairs: Hidden) -> Anonymizer:
-    return Anonymizer.over(pairs)
+_anonymizer = lru_cache(maxsize=2)(Anonymizer.over)
 
 
 def anonymizer_of(ask: Ask) -> Anonymizer:

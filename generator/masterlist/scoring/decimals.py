@@ -95,9 +95,7 @@ def as_term(value: Number) -> DecimalTerm:
     return value if type(value) is DecimalTerm else _constant(value)
 
 
-@lru_cache(maxsize=100)  # formulas have the same few in every game
-def _constant(value: Decimal) -> DecimalTerm:
-    return DecimalTerm(value)
+_constant = lru_cache(maxsize=100)(DecimalTerm)  # formulas have the same few in every game
 
 
 def plain(value: Number) -> Decimal:

@@ -93,9 +93,7 @@ def _leaf(value: Amount) -> Term:
     return _whole(value.numerator) if value.denominator == 1 else Term(value)
 
 
-@lru_cache(maxsize=5_000)
-def _whole(number: int) -> Term:
-    return Term(number)
+_whole = lru_cache(maxsize=5_000)(Term)  # of whole numbers, which come again and again
 
 
 def _term(value: Amount, left: Term, sign: str, right: Amount, binding: int) -> Term:

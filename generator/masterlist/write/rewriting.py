@@ -71,10 +71,7 @@ class PersonWords:
 
     def data(self, data: bytes) -> bytes:
         """The same of a file that is text, in UTF-8 or with one byte for each letter."""
-        for codec in ("utf-8", "latin-1"):
-            with suppress(UnicodeDecodeError):
-                return self.text(data.decode(codec)).encode(codec)
-        raise AssertionError(codec)
+        return recoded(data, "utf-8", self.text)
 
     def identity(self, line: str) -> str:
         """An author, committer or tagger."""
