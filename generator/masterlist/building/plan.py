@@ -49,13 +49,7 @@ from masterlist.site.layout import (
     translated,
 )
 from masterlist.site.lists.inputs import embed_inputs, list_files, list_page_inputs, list_script, what_if_inputs
-from masterlist.site.members import (
-    club_inputs,
-    lists_with_players,
-    members_inputs,
-    members_script,
-    players_on_file,
-)
+from masterlist.site.members import club_inputs, lists_with_players, members_inputs, members_script, players_on_file
 from masterlist.site.own_pages import (
     log_sheet,
     moved_pages,

@@ -6,16 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from masterlist.building.checking import Assessed, Built, Workplace, checked, keep
-from masterlist.building.parts import (
-    Part,
-    Planned,
-    Ready,
-    Rendered,
-    Rendering,
-    close,
-    parted,
-    render,
-)
+from masterlist.building.parts import Part, Planned, Ready, Rendered, Rendering, close, parted, render
 from masterlist.cache_files import DAMAGE
 from masterlist.codec import decode, encode
 from masterlist.database.file import Database

@@ -147,11 +147,7 @@ def _cut(options: argparse.Namespace) -> int:
 
 
 def _verify(root: Path, list_: str) -> int:
-    from masterlist.comparing.editions import (  # noqa: PLC0415  as above
-        EditionComparison,
-        NothingToVerify,
-        verify,
-    )
+    from masterlist.comparing.editions import EditionComparison, NothingToVerify, verify  # noqa: PLC0415  as above
 
     with console.wrong_usage_if(NothingToVerify), console.progress("Verifying"):
         found, problems = verify(root, list_)

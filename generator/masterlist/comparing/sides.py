@@ -24,15 +24,7 @@ from masterlist.queries.editions import EDITIONS, edition, edition_headers
 from masterlist.queries.faults import content_of
 from masterlist.queries.logs import LOGS, books_of, every_list, keeps, list_ids, log, night_lists
 from masterlist.queries.nights import NIGHTS, nights
-from masterlist.queries.ratings import (
-    logged,
-    month,
-    months,
-    nights_in,
-    ratings_after,
-    span_result,
-    spans,
-)
+from masterlist.queries.ratings import logged, month, months, nights_in, ratings_after, span_result, spans
 from masterlist.queries.results import EVENTS, event, log_result, log_work, rated
 from masterlist.queries.sources import marks, rows_on, standing
 from masterlist.queries.tree import ContentFolder

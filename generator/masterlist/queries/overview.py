@@ -10,16 +10,7 @@ from masterlist.facts.logbook import Result
 from masterlist.facts.site import Edition
 from masterlist.grouping import by_key
 from masterlist.queries.editions import CutWork, called, edition, edition_headers, heads
-from masterlist.queries.logs import (
-    LISTS,
-    Claims,
-    every_list,
-    keeps,
-    list_ids,
-    log,
-    log_outlines,
-    night_lists,
-)
+from masterlist.queries.logs import LISTS, Claims, every_list, keeps, list_ids, log, log_outlines, night_lists
 from masterlist.queries.people import People, anonymizer_of, hidden, people_in, people_shown, players
 from masterlist.queries.ratings import annals
 from masterlist.queries.results import Unanswered, event, event_outlines, log_result, log_summaries, rated, seats

@@ -13,18 +13,7 @@ from typing import Any
 from zlib import crc32
 
 from masterlist.facts.content import Club, Player, Privacy, Sanction
-from masterlist.facts.site import (
-    RECORD,
-    Cut,
-    Edition,
-    EditionRow,
-    Licence,
-    Logo,
-    Membership,
-    RatingList,
-    Site,
-    Theme,
-)
+from masterlist.facts.site import RECORD, Cut, Edition, EditionRow, Licence, Logo, Membership, RatingList, Site, Theme
 from masterlist.read import schemas
 from masterlist.read.files import ID, LONGEST_ID
 from masterlist.read.schemas import is_date

@@ -16,14 +16,7 @@ from masterlist.read.text import visible
 from masterlist.read.versions import Versions
 from masterlist.review.differ import compare_entries, compare_items, games_of
 from masterlist.review.pull import LABEL, Pull
-from masterlist.review.values import (
-    Complaints,
-    Entries,
-    FactKey,
-    NamesById,
-    ReviewItem,
-    newcomers,
-)
+from masterlist.review.values import Complaints, Entries, FactKey, NamesById, ReviewItem, newcomers
 from masterlist.source import Problem
 
 

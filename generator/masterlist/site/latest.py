@@ -22,14 +22,7 @@ from masterlist.read.history import Runs, last_change
 from masterlist.scoring.board import ending_in_words, sole_winner, winning_seats
 from masterlist.scoring.ledger import RatedGame, gain, stakes_of
 from masterlist.scoring.log import Status
-from masterlist.site.common.games import (
-    change_fields,
-    game_shown,
-    night_name,
-    person,
-    result_fields,
-    state_in_words,
-)
+from masterlist.site.common.games import change_fields, game_shown, night_name, person, result_fields, state_in_words
 from masterlist.site.common.links import Sources, amounts, details, document, line_anchor, source
 from masterlist.site.common.words import Document, Page, ending_between, outcome, titled
 from masterlist.site.downloads import feeds, index

@@ -32,15 +32,7 @@ from masterlist.site.common.games import in_brief, named, person, place_of, rati
 from masterlist.site.common.links import Json, Sources, amounts, ledger_amounts, system_link
 from masterlist.site.common.lists import of_movers
 from masterlist.site.common.words import Link, game_title, rank_of
-from masterlist.site.common.workings import (
-    EquationPart,
-    Explanation,
-    PageTop,
-    equation,
-    signed,
-    stakes,
-    sum_of,
-)
+from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed, stakes, sum_of
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
 from masterlist.source import N_, Place

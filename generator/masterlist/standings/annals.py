@@ -19,17 +19,7 @@ from masterlist.scoring.ledger import AWARD, alike, gain, stakes_of
 from masterlist.standings.movement import LEADERS, NAMED, EditionHead, Same, Some, exactly_same, some
 from masterlist.standings.nights import OwnResult, SpanAnnals
 from masterlist.standings.rating_list import rating_list_on, ratings_held
-from masterlist.standings.records import (
-    BESTS,
-    Claim,
-    Feats,
-    Holder,
-    Record,
-    gain_claims,
-    longest_run,
-    most_of,
-    record,
-)
+from masterlist.standings.records import BESTS, Claim, Feats, Holder, Record, gain_claims, longest_run, most_of, record
 from masterlist.standings.results import ListResults
 from masterlist.standings.totals import LogSummary, first_games
 

@@ -24,14 +24,7 @@ from masterlist.scoring.comparison import (
 )
 from masterlist.scoring.event_system import ScoresEvents, event_systems
 from masterlist.source import N_, Problem, say
-from masterlist.standings.records import (
-    Award,
-    EventHead,
-    EventProgress,
-    EventResult,
-    EventTable,
-    PowerRecord,
-)
+from masterlist.standings.records import Award, EventHead, EventProgress, EventResult, EventTable, PowerRecord
 
 # --- How an event went ------------------------------------------------------------------------------------
 

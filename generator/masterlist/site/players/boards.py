@@ -16,15 +16,7 @@ from masterlist.scoring.rating import Standing
 from masterlist.site.common.games import further_figures, person, result_in_words, staked
 from masterlist.site.common.links import Sources, system_link
 from masterlist.site.common.words import Link, game_name, game_title
-from masterlist.site.common.workings import (
-    EquationPart,
-    Explanation,
-    moved,
-    newest_unrated,
-    rating_top,
-    signed,
-    stakes,
-)
+from masterlist.site.common.workings import EquationPart, Explanation, moved, newest_unrated, rating_top, signed, stakes
 from masterlist.site.pictures.curves import Point, curve
 from masterlist.site.players.games import met_most
 from masterlist.source import with_names
