@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from masterlist import unchanged
-from masterlist.building.checking import DEFAULTS, Built, Options, Workplace
+from masterlist.building import checking
+from masterlist.building.checking import DEFAULTS, Built, Options, Workplace, at_site
 from masterlist.publishing.staging import Staging, may_replace
 from masterlist.publishing.store import Store
 from masterlist.read.files import list_content
@@ -33,10 +34,7 @@ def build(root: Path, out: Path | str, options: Options = DEFAULTS, asked: Asked
 
 def check(root: Path, options: Options = DEFAULTS, asked: Asked | None = None) -> list[Problem]:
     """All problems of the site in ``root``, errors first; nothing is published. For ``asked`` see ``build``."""
-    from masterlist.building import checking  # noqa: PLC0415  see below
-
-    with Workplace(root, options, asked) as place:
-        return in_order(place.run(lambda: checking.look(place))[1])
+    return in_order(at_site(root, checking.look, options, asked)[1])
 
 
 def results_around(
@@ -46,10 +44,7 @@ def results_around(
 
     For ``name`` see ``checking``. No results where there are errors; nothing is published.
     """
-    from masterlist.building import checking  # noqa: PLC0415  see below
-
-    with Workplace(root, options, asked) as place:
-        return place.run(lambda: checking.results_around(place, name))
+    return at_site(root, lambda place: checking.results_around(place, name), options, asked)
 
 
 def _build(place: Workplace, staging: Staging | Store) -> Built:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from masterlist import __version__
-from masterlist.building.checking import DEFAULTS, Assessed, Workplace, look
+from masterlist.building.checking import Assessed, Workplace, at_site, look
 from masterlist.facts.site import Edition, RatingList, last_period, period
 from masterlist.queries.editions import on_file
 from masterlist.queries.logs import every_list
@@ -71,14 +71,12 @@ class _Cutter:
 
 
 def _cutting(root: Path, work: Callable[[_Cutter], CutResult]) -> CutResult:
-    with Workplace(root, DEFAULTS) as place:
+    def cutting(place: Workplace) -> CutResult:
+        commit = _committed(place)
+        assessed, problems = look(place)
+        return work(_Cutter(assessed, commit)) if assessed else CutResult(problems=tuple(problems))
 
-        def cutting() -> CutResult:
-            commit = _committed(place)
-            assessed, problems = look(place)
-            return work(_Cutter(assessed, commit)) if assessed else CutResult(problems=tuple(problems))
-
-        return place.run(cutting)
+    return at_site(root, cutting)
 
 
 def _committed(place: Workplace) -> str:

@@ -221,6 +221,14 @@ class Workplace:
             unchanged.remember(out, self.cache, last)
 
 
+def at_site(
+    root: Path, work: Callable[[Workplace], T], options: Options = DEFAULTS, asked: git.Asked | None = None
+) -> T:
+    """What some work at a site's folder gives, for commands that publish nothing."""
+    with Workplace(root, options, asked) as place:
+        return place.run(lambda: work(place))
+
+
 class Looked(NamedTuple):
     """A site as far as its content allows."""
 

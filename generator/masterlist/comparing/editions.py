@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 
 from masterlist import __version__
-from masterlist.building.checking import DEFAULTS, Looked, Workplace, assess, checked, newest_day, opened
+from masterlist.building.checking import Looked, Workplace, assess, at_site, checked, newest_day, opened
 from masterlist.engine.query import Answerer
 from masterlist.facts.content import Player
 from masterlist.facts.site import Edition
@@ -125,8 +125,7 @@ class NothingToVerify(Exception):
 
 def verify(root: Path, list_: str) -> tuple[list[RecomputedEdition], list[Problem]]:
     """All editions of a list, or of all lists where that is ""; and the errors in files of editions."""
-    with Workplace(root, DEFAULTS) as place:
-        return place.run(lambda: _verify(place, list_))
+    return at_site(root, lambda place: _verify(place, list_))
 
 
 def _verify(place: Workplace, list_: str) -> tuple[list[RecomputedEdition], list[Problem]]:

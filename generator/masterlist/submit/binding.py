@@ -5,7 +5,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from masterlist.building.checking import DEFAULTS, Workplace, look, newest_day
+from masterlist.building.checking import Workplace, at_site, look, newest_day
 from masterlist.comparing.sides import compare
 from masterlist.facts.logbook import LogBook, Loose, parted
 from masterlist.facts.logbook import in_order as by_time
@@ -57,8 +57,7 @@ Filling: TypeAlias = tuple[str, dict[str, Any] | None, list[Loose]]
 def bound(root: Path, players: Iterable[str] = ()) -> FileChanges:
     """Bind the loose entries of some players, or of all; nothing is written here."""
     named = {*players}
-    with Workplace(root, DEFAULTS) as place:
-        return place.run(lambda: _bound(place, named))
+    return at_site(root, lambda place: _bound(place, named))
 
 
 def _bound(place: Workplace, players: set[str]) -> FileChanges:

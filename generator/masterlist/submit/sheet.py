@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import partial
 from pathlib import Path, PurePath
 from typing import TypeAlias
 
-from masterlist.building.checking import DEFAULTS, Looked, Workplace, checked, last_listing
+from masterlist.building.checking import Looked, Workplace, at_site, checked, last_listing
 from masterlist.facts.content import Content
 from masterlist.kinds.squares import STATED
 from masterlist.queries.faults import content_of
@@ -67,8 +66,7 @@ def outcome(
         done = FileChanges(in_order(faults), {}, report=tuple(notes))
         return done._replace(texts=additions.texts()) if done.accepted else done
 
-    with Workplace(root, DEFAULTS) as place:
-        return place.run(partial(found, place))
+    return at_site(root, found)
 
 
 def taken_back(root: Path, texts: Mapping[str, bytes], gone: Collection[str]) -> list[Problem]:
@@ -82,8 +80,7 @@ def taken_back(root: Path, texts: Mapping[str, bytes], gone: Collection[str]) ->
         before = {*looked.problems}
         return in_order([problem for problem in after.problems if problem.blocks and problem not in before])
 
-    with Workplace(root, DEFAULTS) as place:
-        return place.run(partial(found, place))
+    return at_site(root, found)
 
 
 def _follow_ups(problems: Iterable[Problem], drafts: Collection[Draft]) -> frozenset[str]:
@@ -111,8 +108,7 @@ def facts(root: Path) -> tuple[Content | None, list[Problem]]:
         looked, _ = look(place)
         return facts_in(looked, ()), looked.problems
 
-    with Workplace(root, DEFAULTS) as place:
-        return place.run(partial(found, place))
+    return at_site(root, found)
 
 
 def look(place: Workplace) -> tuple[Looked, Listing]:
