@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from masterlist import cache_files
 from masterlist.cache_files import CACHE, complaints, is_ours
+from masterlist.read.text import MAX_BYTES
+from masterlist.read.text import lines as lines_in
 
 if TYPE_CHECKING:
     from masterlist.building.checking import Options
@@ -124,8 +126,6 @@ def report_of(problems: "list[Problem]", root: Path, style: str = "text") -> str
 
 def bytes_of(path: Path, most: int = 0) -> bytes:
     """A file's bytes, or those of the standard input for ``-``; no more of them than may be judged."""
-    from masterlist.read.text import MAX_BYTES  # noqa: PLC0415
-
     if str(path) == "-":
         return sys.stdin.buffer.read((most or MAX_BYTES) + 1)
     try:
@@ -370,11 +370,10 @@ def _ask(questions: "tuple[Question, ...]", answers: "Answered") -> "Answered":
 def _report(found: "FileChanges", root: Path, file: Path, names_file: Path) -> None:
     """Say what is wrong, with the rows that it concerns."""
     from masterlist import report  # noqa: PLC0415
-    from masterlist.read.text import lines  # noqa: PLC0415
 
     known = {str(file): found.lines}
     if names_file.is_file():
-        known[str(names_file)] = dict(enumerate(lines(names_file.read_bytes()), 1))
+        known[str(names_file)] = dict(enumerate(lines_in(names_file.read_bytes()), 1))
     on_file = report.excerpts(root)
 
     def excerpt(name: str, line: int) -> str:

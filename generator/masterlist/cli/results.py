@@ -10,7 +10,7 @@ import masterlist.cli.common as console
 from masterlist.cli.common import FAULTY, OK, WRONG_USAGE, Parser, WrongUsage, arg, command, root_of
 from masterlist.read import git
 from masterlist.resources import DOCUMENTATION
-from masterlist.review.pull import ALLOWS
+from masterlist.review.pull import ALLOWS, UnclearEvent
 
 if TYPE_CHECKING:
     from masterlist.submit.grid import SheetOptions
@@ -298,7 +298,6 @@ def _draw_power(options: argparse.Namespace) -> int:
 def _review(options: argparse.Namespace) -> int:
     from masterlist.read.versions import NoSuchVersion  # noqa: PLC0415  start-up time counts
     from masterlist.review import command  # noqa: PLC0415  as above
-    from masterlist.review.pull import UnclearEvent  # noqa: PLC0415  as above
     from masterlist.review.review import review  # noqa: PLC0415  as above
 
     today = datetime.now(UTC).date().isoformat()
