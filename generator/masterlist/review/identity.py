@@ -179,15 +179,14 @@ def settings_are_the_maintainers(change: ProposedChange) -> Iterator[Finding]:
     """How the site works is changed by its maintainers, what an event says of itself by its director too."""
     if not change.asks_who:
         return
+    who = f"{change.pull.author} is not known to be a maintainer"
     for touched in change.versions.touched:
         if is_setting(touched):
-            who = f"{change.pull.author} is not known to be a maintainer"
             yield Place(visible(touched.name)), f"this file says how the site works, and {who}"
     for item in change.items:
         if item.what == "event" and item.how == "changed":
             keys = sorted({one.key for one in item.differences if not _is_reporting(change, item, one)})
             if keys:
-                who = f"{change.pull.author} is not known to be a maintainer"
                 yield item.place, f"the event {change.names.item(item)} changes ({', '.join(keys)}), and {who}"
 
 

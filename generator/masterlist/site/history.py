@@ -11,7 +11,7 @@ from masterlist.queries.results import event_outlines, rated
 from masterlist.queries.sources import as_of, years_of
 from masterlist.scoring.registry import kind_of
 from masterlist.site.common.games import person
-from masterlist.site.common.links import document, top_ten_path, year_link
+from masterlist.site.common.links import document, same, top_ten_path, year_link
 from masterlist.site.common.lists import months_picture, movers
 from masterlist.site.common.words import Head, Page
 from masterlist.site.downloads import index
@@ -33,8 +33,7 @@ def history_page(frame: Frame, list_: str, years: tuple[Year, ...], until: str, 
     value = HistoryJson(
         as_of=until or None,
         list=about.id,
-        name=about.name,
-        system=about.system,
+        **same(about, "name", "system"),
         years=tuple(year_of_list(content, endings(about.system), one) for one in years),
     )
     title = _("{list}: history").format(list=about.name)

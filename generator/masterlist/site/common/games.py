@@ -293,7 +293,7 @@ def game_shown(content: Content, one: Played, link_to: Sources, at: int = 0) -> 
         # Between two, as scoresheets have it, and the score where one was reported.
         result=("½–½" if game.result == DRAW else game.result.replace("-", "–")) if is_duel else "",
         score="–".join(points) if is_duel else "",
-        unrated="" if one.unrated is None else spoken(with_names(one.unrated, content.name_of)),  # why
+        unrated=reason_in_words(content, one),
         standing=standing,
         source=line_link(place, link_to(place)),
         added_by=link_to.added_by(place),
