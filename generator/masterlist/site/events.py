@@ -246,16 +246,14 @@ def event_document(content: Content, one: EventResult, workings: Sequence[SeatWo
                 ),
                 moves=tuple(
                     api.PlaceMove(player=id_, place=here and here.rank, place_there=there and there.rank)
-                    for id_, (here, there) in _beside(table, other).items()
-                ),
+                    for id_, (here, there) in side_by_side([table.standings, other.standings]).items()
+                )
+                if not other.refused
+                else (),
             )
             for other in one.compared
         ),
     )
-
-
-def _beside(here: EventTable, there: EventTable) -> dict[str, list[Tally | None]]:
-    return {} if there.refused else side_by_side([here.standings, there.standings])
 
 
 def _row(content: Content, event: Event, row: Tally) -> Json:

@@ -122,8 +122,9 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
     )
     if in_play := staked(row):
         top = top._replace(details=(in_play, *top.details))
+    steps = {Step.START: _("ante"), Step.END: _("award")}
     ledger = [  # each change with its game, and what it was
-        (change, Link(game_name(change.game), f"games/{about.id}/{change.game}.html"), _step(change))
+        (change, Link(game_name(change.game), f"games/{about.id}/{change.game}.html"), steps[step_of(change)])
         for change in changes
     ]
     # A game that is over is one step of the curve: with every ante beside its award it would be a comb.
@@ -203,8 +204,3 @@ def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link
         label="award in the ledger",
         **link_to.ways(board.place, said, f"players/{player}.html"),
     )
-
-
-def _step(change: Change) -> str:
-    """What moved the rating."""
-    return _("ante") if step_of(change) is Step.START else _("award")
