@@ -6,6 +6,7 @@ from fractions import Fraction
 from masterlist import __version__
 from masterlist.engine.query import Ask, heavy, provided, query
 from masterlist.facts.site import Edition, RatingList
+from masterlist.grouping import by_key
 from masterlist.kinds.kind import KindFiles
 from masterlist.queries.editions import called, decoded_rows, edition, edition_headers, published
 from masterlist.queries.logs import LISTS, files_of, keeps
@@ -154,10 +155,8 @@ def _merged(one: Edition, today: Called, then: "_Side") -> set[str]:
     """Players who were two when the edition was published, as they are called today."""
     ids = [*(row.player for row in one.rows), *then.players]
     renamed = {today.get(id_, id_) for id_ in ids if id_ in today}
-    found: dict[str, set[str]] = {}
-    for id_ in ids:
-        found.setdefault(today.get(id_, id_), set()).add(id_)
-    return {player for player in renamed if len(found[player]) > 1}
+    found = by_key((today.get(id_, id_), id_) for id_ in ids)
+    return {player for player in renamed if len({*found[player]}) > 1}
 
 
 def _added(then: "_Side", now: "_Side", player: str, every: Iterable[ResultChange], through: str) -> bool:

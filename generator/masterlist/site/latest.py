@@ -13,7 +13,7 @@ from masterlist.facts.night import COLOURS, FROM_LOGS, Night
 from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import KindFiles
 from masterlist.language import _, dated, ngettext, spoken
-from masterlist.queries.history import runs_of, runs_of_files
+from masterlist.queries.history import END, runs_of, runs_of_files
 from masterlist.queries.logs import GAMES, files_of
 from masterlist.queries.people import People, anonymizer_of, people_in
 from masterlist.queries.ratings import newest_played, night_index, packed_night
@@ -146,9 +146,6 @@ def night_document(content: Content, about: RatingList, night: Night, games: Ite
         games=tuple(found),
         source=source(night.place),
     )
-
-
-END = 1 << 30  # no file has so many lines
 
 
 class RecentResult(NamedTuple):
