@@ -201,8 +201,10 @@ def _duels(books: Iterable[LogBook]) -> dict[str, bytes]:
 
 def claims_of(books: Iterable[LogBook]) -> dict[str, dict[str, tuple[Entry, ...]]]:
     """The entries of a log by opponent and list, but for games between two, which are paired month by month."""
-    told = by_key((entry.opponent, (book.list, entry)) for book in books for entry in book.entries if not entry.is_duel)
-    return {opponent: by_key(own) for opponent, own in told.items()}
+    claims = by_key(
+        (entry.opponent, (book.list, entry)) for book in books for entry in book.entries if not entry.is_duel
+    )
+    return {opponent: by_key(own) for opponent, own in claims.items()}
 
 
 @query
