@@ -166,7 +166,7 @@ def place_of(places: Places) -> str:
 def moved(change: Amount, places: int | None) -> tuple[str, str]:
     """By how much a number changed, without its sign, and which way."""
     way = "up" if change > 0 else "down" if change < 0 else "same"
-    return number(abs(change)) if places is None else rounded_in_language(abs(change), places), way
+    return number(max(change, -change)) if places is None else rounded_in_language(max(change, -change), places), way
 
 
 def signed(change: Amount, places: int | None = 2) -> str:
