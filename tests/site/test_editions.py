@@ -230,16 +230,21 @@ def test_tables_of_who_moved_say_what_ratings_of_a_ledger_are_without(built_site
 
 
 def test_a_player_of_a_ledger_moved_since_the_edition_by_what_games_were_worth(built_site: Path) -> None:
-    """An award of a game that had begun before is not all gain, and an ante no loss."""
+    """An award of a game that had begun before is not all gain, and an ante no loss; of one game its change is said."""
     last = _json(built_site, "lists/armada/editions")["editions"][-1]
     seen = set()
     for path in sorted(built_site.glob("api/v1/players/*.json")):
         own = json.loads(path.read_text("utf-8")).get("lists", {}).get("armada")
         if own and own["rank"]:
             page = (built_site / f"players/{path.stem}.html").read_text("utf-8").partition('id="list-armada"')[2]
-            said = re.search(r'<a class="chip[^>]*>([^<]+) since', page.partition("</p>")[0])
+            top = page.partition("</p>")[0]
+            chip = re.search(r'<a class="chip[^>]*>([^<]+) since', top)
+            by_last = re.search(r'<span class="?(gain|loss)[^>]*>(?:gained|lost) ([\d.]+)</span> last game', top)
             ended = {one["game"] for one in own["ledger"] if one["step"] == "end" and one["date"] > last["last_day"]}
             worth = sum(Fraction(one["points_exact"]) for one in own["ledger"] if one["game"] in ended)
-            assert (said[1].replace("−", "-") if said else "") == (f"{float(worth):+.2f}" if worth else ""), path.stem
-            seen.add(bool(said))
-    assert seen == {True, False}
+            last_game = f"{'+' if by_last[1] == 'gain' else '-'}{by_last[2]}" if by_last else ""
+            assert not chip or len(ended) > 1 or chip[1].replace("−", "-") != last_game, path.stem
+            said = chip[1].replace("−", "-") if chip else last_game if ended else ""
+            assert said == (f"{float(worth):+.2f}" if worth else ""), path.stem
+            seen.add((bool(ended), bool(chip)))
+    assert seen >= {(True, False), (False, False)}
