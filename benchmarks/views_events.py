@@ -19,7 +19,7 @@ def event(page: Element) -> View:
         "plate": plate(page),
         "columns": [text(head) for head in heads[6:]],
         "standings": [_standing(row) for row in (cross.findall("tbody/tr") if cross is not None else ())],
-        "remark": text(page.find("./section/p")),
+        "remark": text(page.find("./section/p[2]")),
         "rounds": [_round(one) for one in parts if one.find("div[@class='boards']") is not None],
         "best": [[text(one[0]), runs(one[1])] for one in page.findall(".//dl[@class='best']/div")],
         "powers": [[text(cell) for cell in row] for row in rows(powers)],

@@ -83,7 +83,8 @@ def _career(part: Element) -> View:
 def curve(part: Element) -> View:
     """A curve with its grid, its marks and what it is called; none where there is none."""
     svg, said = part.find("./figure/svg"), part.find("./figure/figcaption")
-    if svg is None or said is None:
+    called = said.find("./span") if said is not None else None
+    if svg is None or said is None or called is None:
         return {}
     paths = {one.get("class", ""): one.attrib["d"] for one in svg.findall("path")}
     return {
@@ -95,7 +96,8 @@ def curve(part: Element) -> View:
         "area": paths.get("area", ""),
         "line": paths["rating"],
         "marks": [_mark(one) for one in svg.findall("g[@aria-hidden='true']/a")],
-        "caption": (said.text or "").strip(),
+        "caption": text(called),
+        "key": (called.tail or "").strip(),
         "more": text(said.find("u")),
     }
 

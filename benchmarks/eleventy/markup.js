@@ -117,7 +117,7 @@ const turn = ({ text, href, rel, here }) =>
     ? `<li><a href="${e(href)}"${rel ? ` rel="${rel}"` : ""}${here ? ' aria-current="page"' : ""}>${e(text)}</a></li>\n`
     : `<li>${e(text)}</li>\n`;
 
-export const curve = ({ box, label, grid, up, across, area, line, marks, caption, more }) =>
+export const curve = ({ box, label, grid, up, across, area, line, marks, caption, key, more }) =>
   box
     ? `<figure class="picture curve">
 <p class="said" aria-live="polite"></p>
@@ -129,7 +129,7 @@ ${each(across, labelled)}${area ? `<path class="area" d="${area}"/>\n` : ""}<pat
 <g aria-hidden="true">
 ${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1">${title ? `<title>${e(title)}</title>` : ""}<path class="${kind}" d="${path}"/></a>\n`)}</g>
 </svg>
-<figcaption>${e(caption)}${more ? ` <u class="scripted">${e(more)}</u>` : ""}</figcaption>
+<figcaption><span class="late">${e(caption)} </span>${e(key)}${more ? ` <u class="scripted">${e(more)}</u>` : ""}</figcaption>
 </figure>
 `
     : "";
