@@ -93,7 +93,7 @@ def board(page: Element) -> View:
     return {
         "facts": facts(page),
         "plate": plate(page),
-        "seats": [[text(row[0]), runs(row[1]), text(row[2]), text(row[3])] for row in rows(table)],
+        "seats": [[text(row[0]), runs(row[1]), text(row[2]), runs(row[3])] for row in rows(table)],
         "workings": _workings(details),
     }
 

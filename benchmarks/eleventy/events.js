@@ -123,7 +123,7 @@ export const board = (it) =>
 <caption class="unseen">Seats, centres and points</caption>
 <thead><tr><th scope="col">Power</th><th scope="col">Player</th><th scope="col" class="n">Centres</th><th scope="col" class="n">Points</th></tr></thead>
 <tbody>
-${each(it.seats, ([power, player, centres, points]) => `<tr><th scope="row">${e(power)}</th><td>${runs(player)}</td><td class="n">${e(centres)}</td><td class="n main">${e(points)}</td></tr>\n`)}</tbody>
+${each(it.seats, ([power, player, centres, points]) => `<tr><th scope="row">${e(power)}</th><td>${runs(player)}</td><td class="n">${e(centres)}</td><td class="n main">${runs(points)}</td></tr>\n`)}</tbody>
 </table>
 </div>
 <details class="workings" id="workings">

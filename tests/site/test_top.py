@@ -657,3 +657,14 @@ def test_the_rule_is_the_section_that_gives_the_number(built_site: Path) -> None
         "rules/sum-of-squares.html#points",
         "rules/wwr.html#the-master-list",
     }
+
+
+def test_a_row_of_a_board_has_the_sum_of_its_points(built_site: Path) -> None:
+    page = (built_site / "tournaments/whipping-2009/r1-b.html").read_text("utf-8")
+    found = re.findall(r"<td class=\"n main\">([\d.]+)(?:<br><span class=\"?small\"?>([^<]+)</span>)?", page)
+    assert found == [
+        ("55.42", "100 × 15² ÷ 406"),
+        ("24.63", "100 × 10² ÷ 406"),
+        ("19.95", "100 × 9² ÷ 406"),
+        *[("0.00", "")] * 4,
+    ]
