@@ -14,7 +14,7 @@ import pytest
 from masterlist.cli import main
 from masterlist.comparing.editions import EditionComparison, verify
 from masterlist.read import git_process
-from masterlist.write import history
+from masterlist.write import history, rewriting
 from tests.clubs import GIT, committed
 from tests.small import add
 
@@ -258,3 +258,9 @@ def test_editions_and_draws_of_rewritten_commits_are_unverifiable(club: Path) ->
     assert len(re.findall(r"[0-9a-f]{40}", site)) == 2
     assert main(["--root", str(club), "check", "content/games", "content/site.yaml"]) == 0, "and a game with another id"
     assert list(_named(club)) == []
+
+
+def test_a_name_that_a_file_s_coding_lacks_makes_it_utf_8() -> None:
+    old = "Bob, Jürgen".encode("latin-1")
+    assert rewriting.recoded(old, "utf-8", lambda text: text.replace("Bob", "Anna")) == "Anna, Jürgen".encode("latin-1")
+    assert rewriting.recoded(old, "latin-1", lambda text: text.replace("Bob", "Žofie")) == "Žofie, Jürgen".encode()

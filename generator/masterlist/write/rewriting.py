@@ -304,11 +304,14 @@ class Rewriter:
 
 
 def recoded(data: bytes, coding: str, change: Callable[[str], str]) -> bytes:
-    """A text of git's, which is mostly in UTF-8, changed as a text."""
+    """A text of git's, which is mostly in UTF-8, changed as a text.
+
+    Where its own coding lacks a letter of what is put in, it is in UTF-8 from then on.
+    """
     for codec in (coding, "utf-8", "latin-1"):
         with suppress(UnicodeDecodeError, UnicodeEncodeError, LookupError):
             return change(data.decode(codec)).encode(codec)
-    raise AssertionError(coding)
+    return change(data.decode("latin-1")).encode()
 
 
 def _inside(data: bytes) -> bytes | None:
