@@ -124,6 +124,12 @@ def test_a_long_name_is_shorter_and_then_cut() -> None:
     assert card.crop((end - 120, 40, end - 60, 120)).getextrema() != (0, 0)
 
 
+def test_no_line_is_cut_after_a_point_between_two_parts() -> None:
+    hand, text = Hand(28, 4), "Leads so far · Bristol · United Kingdom"
+    rooms = range(width_of("Leads so far…", hand), width_of(text, hand))
+    assert not [room for room in rooms if " ·…" in cards._cut(text, hand, room)]
+
+
 @given(st.text(alphabet="aWj.½ éЖ", min_size=1, max_size=12))
 def test_letters_take_the_room_that_was_measured(text: str) -> None:
     card = pixels(cards.drawn("x", Card("", "", site=text), "#0a5c3c").data).crop((0, 540, 1200, 600))
@@ -155,6 +161,8 @@ BEST = (cards.LEFT, 310, cards.LEFT + 20, 350)  # and what begins the line of th
 def test_a_card_has_the_sum_of_its_page_where_there_is_room() -> None:
     assert _inked(CARD, SUM)
     assert not _inked(CARD._replace(top=TOP._replace(why=None)), SUM)
+    four = Explanation("", "", (*[EquationPart("31.347", "Russia 11"), EquationPart("+")] * 4,), "124.82")
+    assert _inked(CARD._replace(top=TOP._replace(figure="124.82", why=four)), SUM), "in smaller letters"
     many = Explanation("", "", (*[EquationPart("1234567890", "term")] * 5,), "4356")
     assert not _inked(CARD._replace(top=TOP._replace(why=many)), SUM)
 

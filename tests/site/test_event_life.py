@@ -15,6 +15,9 @@ from masterlist.amount import rounded
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
+from masterlist.language import active
+from masterlist.site.common.words import Document
+from masterlist.site.pictures.cards import Card, drawn
 from tests.small import add, copied_site
 
 EVENT = "content/tournaments/spring-open/event.yaml"
@@ -353,3 +356,44 @@ def test_the_page_of_a_club_has_its_events(built_site: Path) -> None:
         assert re.findall(r"\.\./tournaments/([a-z0-9-]+)\.html", part) == own, file.stem
         seen += len(own)
     assert seen == len([one for one in events if one["club"]]) > 1
+
+
+def _cards(site: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Card]:
+    """The cards of the events as they are drawn, by language."""
+    found: dict[str, Card] = {}
+
+    def note(path: str, card: Card, accent: str) -> Document:
+        found[active().tag] = card
+        return drawn(path, card, accent)
+
+    monkeypatch.setattr("masterlist.site.events.cards.drawn", note)
+    assert build(site, site / "again", Options(jobs=1, cache=site / "again-cache", full=True)).files
+    return found
+
+
+@pytest.mark.parametrize(
+    ("status", "label", "said"), [("final", "Winner", "Sieger"), ("running", "Leads so far", "Führt bisher")]
+)
+def test_a_card_has_the_top_of_its_page_and_who_come_after(
+    make: Make, monkeypatch: pytest.MonkeyPatch, status: str, label: str, said: str
+) -> None:
+    site = make(status, in_play=False)
+    first, *after = _json(site, "tournaments/spring-open")["standings"]
+    page = (site / "tournaments/spring-open.html").read_text("utf-8")
+    found = _cards(site.parent, monkeypatch)
+    card = found["en"]
+    assert (card.title, card.about) == (first["name"], f"{label} · Spring Open · 2 to 3 March 2024")
+    assert card.top
+    assert card.top.figure == f"{first['points']:.2f}"
+    assert card.top.details[0] in page
+    assert card.top.why
+    assert [part.name.replace("\N{NO-BREAK SPACE}", " ") for part in card.top.why.equation if part.name]
+    assert [name for _place, name, _points in card.table[:3]] == [row["name"] for row in after[:3]]
+    about = found["de"].about
+    assert about.startswith(f"{said} · Spring Open · ")
+    assert " bis " in about
+
+
+def test_the_card_of_an_announced_event_has_its_name_and_days(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = _cards(make("announced", boards=False).parent, monkeypatch)["en"]
+    assert (card.title, card.about, card.top, card.table) == ("Spring Open", "2 to 3 March 2024", None, [])

@@ -32,6 +32,7 @@ from masterlist.site.common.games import (
 )
 from masterlist.site.common.links import Json, Sources, amounts, details, document, same, source, working
 from masterlist.site.common.words import Head, Link, Page
+from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import index
 from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, small_content
 from masterlist.site.pictures import cards
@@ -58,11 +59,12 @@ def event_pages(frame: Frame, facts: Stored[Event], club: str, names: dict[str, 
     forms, picture = [index.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json")], None
     if event.boards and index.wants(content.site, "csv"):
         forms.append(index.alternate("CSV", _("Standings of all events"), "downloads/standings.csv"))
+    link_to = Sources(frame.site, frame.prefix, runs, frame.private)
+    top = event_top(content, one, link_to)
     if index.wants(content.site, "pictures"):
-        card = cards.drawn(f"tournaments/{event.id}", event_card(content, one), accents(content.theme)[0])
+        card = cards.drawn(f"tournaments/{event.id}", event_card(content, one, top), accents(content.theme)[0])
         picture = card.path, _("{event}: days, place and leaders").format(event=event.name)
         yield card
-    link_to = Sources(frame.site, frame.prefix, runs, frame.private)
     summary = {
         EventStage.ANNOUNCED: _("{event}: dates and place."),
         EventStage.RUNNING: _("{event}: standings so far, and boards."),
@@ -70,7 +72,7 @@ def event_pages(frame: Frame, facts: Stored[Event], club: str, names: dict[str, 
     }[event.status].format(event=event.name)
     about = Head(tuple(forms), "article", picture, index.event_data(content.site, event))
     path = f"tournaments/{event.id}"
-    yield Page(f"{path}.html", "event.html", event.name, summary, _shown(content, one, link_to), about)
+    yield Page(f"{path}.html", "event.html", event.name, summary, _shown(content, one, top), about)
     yield from board_pages(content, one, workings, link_to)
     yield document(path, event_document(content, one, workings))
 
@@ -90,7 +92,7 @@ def event_inputs(ask: Ask, id_: str) -> Inputs:
     )
 
 
-def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, Any]:
+def _shown(content: Content, one: EventResult, top: PageTop | None) -> dict[str, Any]:
     """What an event's page shows."""
     event, table, scored = one.event, one.table, one.scored
     rounds: dict[int, list[tuple[AnyBoard, Link, list[ScoredOf]]]] = {}  # all boards, those in play too
@@ -112,7 +114,7 @@ def _shown(content: Content, one: EventResult, link_to: Sources) -> dict[str, An
         "content": content,
         "one": one,
         "event": event,
-        "first": event_top(content, one, link_to),
+        "first": top,
         "columns": columns_of(event),
         "numbers": sorted({board.round for board in event.finished_boards}),
         "state": state_in_words(event, progress(event), is_won=bool(one.winners)),

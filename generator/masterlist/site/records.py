@@ -14,6 +14,7 @@ from masterlist.language import (
     _,
     country,
     dated,
+    dated_before,
     grouped,
     in_groups,
     ngettext,
@@ -48,8 +49,7 @@ TERMS = 8  # of a sum, at most
 
 def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop | None:
     """Who won, or leads so far, with how much and why; None where no player has a place."""
-    event, table = one.event, one.table.standings
-    best = [row for row in table if (row.player in one.winners if event.final else row.rank == 1)]
+    event, table, best = one.event, one.table.standings, _foremost(one)
     if not best:
         return None
     first = best[0]
@@ -64,6 +64,12 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
         why=why if len(best) == 1 else why._replace(equation=()),
         now=_leads_if_ended_now(content, event, {row.player for row in best}),
     )
+
+
+def _foremost(one: EventResult) -> list[Tally]:
+    """Who won the event, or leads so far."""
+    final = one.event.final
+    return [row for row in one.table.standings if (row.player in one.winners if final else row.rank == 1)]
 
 
 def _leads_if_ended_now(content: Content, event: Event, leaders: Collection[str]) -> str:
@@ -178,21 +184,30 @@ def _counted(row: Tally, decimals: int, folder: str) -> tuple[EquationPart, ...]
     return tuple(part._replace(path=f"{folder}{next(pages).board}.html") if part.name else part for part in parts)
 
 
-def event_card(content: Content, one: EventResult) -> cards.Card:
-    """The picture that other sites show with a link to the event."""
-    event = one.event
-    days = dated(event.start) if event.start == event.end else f"{dated(event.start)} – {dated(event.end)}"
-    note = state_in_words(event, progress(event), is_won=bool(one.winners)) or systems()[event.system].name
+def event_card(content: Content, one: EventResult, top: PageTop | None) -> cards.Card:
+    """The picture that other sites show with a link to the event: its ``top``, and who come after."""
+    event, best = one.event, _foremost(one)
+    days = dated(event.end)
+    if event.start != event.end:
+        days = _("{since} to {until}").format(since=dated_before(event.start, event.end), until=days)
+    about = [days, event.town or "", country(event.country or "")]
+    name, note = cards.writable(event.name, event.id), state_in_words(event, progress(event), is_won=bool(one.winners))
+    if top:
+        about = [top.label, name, *about]
+        top = top._replace(details=tuple(filter(None, map(cards.writable, top.details))))
     return cards.Card(
-        title=cards.writable(event.name, event.id),
-        about=" · ".join(filter(None, map(cards.writable, (days, event.town or "", country(event.country or ""))))),
-        table=[
-            _finish(cards.writable(person(content, row.player).text, row.player), event, row)
-            for row in one.table.standings[: cards.ROWS]
-        ],
+        title=", ".join(_called(content, row) for row in best) or name,
+        about=" · ".join(filter(None, map(cards.writable, about))),
+        top=top,
+        table=[_finish(_called(content, row), event, row) for row in one.table.standings if row not in best],
         site=cards.writable(content.site.title),
-        note=cards.writable(note),
+        note=cards.writable(note or systems()[event.system].name),
     )
+
+
+def _called(content: Content, row: Tally) -> str:
+    """The name of a player, as a card can write it."""
+    return cards.writable(person(content, row.player).text, row.player)
 
 
 def board_top(  # noqa: PLR0913, PLR0917  its texts and links

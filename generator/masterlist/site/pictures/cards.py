@@ -100,7 +100,8 @@ class Hand(NamedTuple):
 _TITLES = [Hand(size, _INK, bold=True) for size in (64, 54, 46, 40)]
 _SMALL, _FIGURE, _RAISED = Hand(28, _SOFT), Hand(124, _ACCENT, bold=True), Hand(46, _ACCENT, bold=True)
 _RANK, _RANKED = Hand(64, _INK, bold=True, serif=True), Hand(28, _INK, bold=True, serif=True)
-_TERM, _TERM_NAME, _GAINED = Hand(38, _INK, bold=True, serif=True), Hand(20, _SOFT), Hand(28, _ACCENT, bold=True)
+_TERMS = [Hand(size, _INK, bold=True, serif=True) for size in (38, 32)]
+_TERM_NAME, _GAINED = Hand(20, _SOFT), Hand(28, _ACCENT, bold=True)
 _NAME, _PLACE, _NUMBER, _SITE = Hand(32, _INK), Hand(32, _SOFT), Hand(32, _ACCENT, bold=True), Hand(28, _INK, bold=True)
 _YEAR = Hand(22, _SOFT)
 
@@ -187,13 +188,17 @@ def _equation(picture: "Image", why: Explanation, begin: int) -> None:
     if not why.equation:
         return
     terms = [*((part.text, part.name) for part in why.equation), (why.sign, ""), (why.result, "")]
-    widths = [max(width_of(text, _TERM), width_of(name, _TERM_NAME)) + 12 for text, name in terms]
-    x = RIGHT - sum(widths) + 12
-    if x < begin or not all(map(_is_in_serif, (text for text, _name in terms))):
+    if not all(map(_is_in_serif, (text for text, _name in terms))):
+        return
+    for plain in _TERMS:
+        widths = [max(width_of(text, plain), width_of(name, _TERM_NAME)) + 12 for text, name in terms]
+        if (x := RIGHT - sum(widths) + 12) >= begin:
+            break
+    else:
         return
     for (text, name), width in zip(terms, widths, strict=True):
-        hand = _TERM._replace(base=_ACCENT) if (text, name) == terms[-1] and why.way != "down" else _TERM
-        _left(picture, text, hand, 208, x + (width - 12 - width_of(text, hand)) // 2)
+        hand = plain._replace(base=_ACCENT) if (text, name) == terms[-1] and why.way != "down" else plain
+        _left(picture, text, hand, 208 + _TERMS[0].size - hand.size, x + (width - 12 - width_of(text, hand)) // 2)
         _left(picture, name, _TERM_NAME, 262, x + (width - 12 - width_of(name, _TERM_NAME)) // 2)
         x += width
 
@@ -275,7 +280,7 @@ def _cut(text: str, hand: Hand, room: int) -> str:
     if width_of(text, hand) <= room:
         return text
     while text and width_of(text + "…", hand) > room:
-        text = text[:-1].rstrip()
+        text = text[:-1].rstrip(" ·")
     return text + "…"
 
 
