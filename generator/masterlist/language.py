@@ -203,6 +203,14 @@ def short_day(iso: str) -> str:
     return f"{day_} {MONTHS[month - 1][:3]} {year:04}"
 
 
+def short_month(iso: str) -> str:
+    """The month of a day in little room: its short name and the year, which may be on lines of their own."""
+    year, month = iso.split("-")[:2]
+    if _active.month:
+        return _active.month.format(year, int(month), 1, _active.months[int(month) - 1]).replace(NO_BREAK, " ")
+    return iso[:7] if _active.day else f"{MONTHS[int(month) - 1][:3]} {year}"
+
+
 def months(first: str, last: str) -> str:
     """The months from one day to another, by their names; the last day may not be known yet."""
     names = _active.months_alone or MONTHS

@@ -28,6 +28,7 @@ from masterlist.language import (
     numerals,
     rounded,
     short_day,
+    short_month,
     speaking,
     with_words,
 )
@@ -197,6 +198,16 @@ def test_every_word_is_marked(in_pseudo: Path) -> None:
 def test_the_first_of_two_days_leaves_out_what_the_second_says(tag: str, later: str, first: str, short: str) -> None:
     with speaking(language(tag)):
         assert (dated_before("2023-01-21", later), short_day("2023-01-21")) == (first, short)
+
+
+@pytest.mark.parametrize(
+    ("tag", "short"), [("en", "Sep 2023"), ("en-GB", "Sept 2023"), ("de", "Sept. 2023"), ("fr", "sept. 2023")]
+)
+def test_a_month_in_little_room_has_its_short_name(tag: str, short: str) -> None:
+    with speaking(language(tag)):
+        assert short_month("2023-09-21") == short
+    with speaking(pseudo.PSEUDO):
+        assert short_month("2023-09-21") == "2023-09", "no English name"
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,8 @@ from masterlist.build import build
 from masterlist.building import work as working
 from masterlist.building.checking import Options
 from masterlist.building.parts import Rendering, render
+from masterlist.site.common.words import Document
+from masterlist.site.pictures.cards import Card, drawn
 from tests.built import tree
 from tests.editions import publish
 from tests.small import add, copied_site, edit
@@ -96,8 +98,8 @@ def test_three_games_give_a_page_whichever_log_tells_them(site: Path) -> None:
         assert f'href="../{PAIR}.html"' in page(site, f"players/{one}")
 
 
-def test_the_points_of_both_are_sums_of_which_the_newest_games_are_terms(site: Path) -> None:
-    """Of eight games the newest six are terms of their own, and the two before them one."""
+def test_the_points_of_both_are_sums_whose_terms_are_the_rows_of_the_table(site: Path) -> None:
+    """Of eight games the newest six are terms of their own by their months, and the two before them one."""
     for month in range(1, 8):
         play(site, "ann-archer", f"1997-0{month}-01", "bob-baker", result="won-attrition" if month < 7 else "draw")
     built(site)
@@ -105,9 +107,31 @@ def test_the_points_of_both_are_sums_of_which_the_newest_games_are_terms(site: P
     points = [game["points_for"] for game in document(site, PAIR)["lists"]["squares"]["games"]]
     against = [game["points_against"] for game in document(site, PAIR)["lists"]["squares"]["games"]]
     sums = [re.sub("<[^>]+>", " ", found).split() for found in re.findall('<p class="?equation"?>(.*?)</p>', shown)]
+    assert len(sums) == 2
     for terms, written in zip((points, against), sums, strict=True):
         earlier, *newest = [terms[0] + terms[1], *terms[2:]]
-        assert written == [str(earlier), "earlier", *" ".join(f"+ {n}" for n in newest).split(), "=", str(sum(terms))]
+        named = zip(reversed(newest), ("Jul", "Jun", "May", "Apr", "Mar", "Feb"), strict=True)
+        said = [word for n, month in named for word in (str(n), month, "1997", "+")]
+        assert written == [*said, str(earlier), "earlier", "=", str(sum(terms))]
+
+
+def test_a_card_has_the_game_points_of_both(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cards: list[Card] = []
+
+    def note(path: str, card: Card, accent: str) -> Document:
+        cards.append(card)
+        return drawn(path, card, accent)
+
+    monkeypatch.setattr("masterlist.site.pairs.drawn", note)
+    add(site / "content/site.yaml", "base_url: https://example.org/\nplayer_extras: [card]\n")
+    play(site, "ann-archer", "1997-01-01", "bob-baker")
+    play(site, "ann-archer", "1997-01-02", "bob-baker", result="draw")
+    built(site)
+    top = cards[0].top
+    assert top
+    score = document(site, PAIR)["lists"]["squares"]["score"]
+    assert top.details[0] == f"{score['points_for']} to {score['points_against']} game points"
+    assert not top.why, "the sum of one alone"
 
 
 def test_somebody_without_a_log_is_led_to_the_games_too(site: Path) -> None:

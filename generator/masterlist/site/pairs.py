@@ -10,7 +10,7 @@ from masterlist.documents.schema_types import NamedJson, ScoreOnList, ScoreOnNig
 from masterlist.engine.query import Ask
 from masterlist.facts.logbook import Entry, LogBook
 from masterlist.facts.site import RatingList
-from masterlist.language import _, dated, grouped, number, rounded
+from masterlist.language import _, dated, grouped, number, rounded, short_month
 from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import Claims, keeps, log, night_lists
 from masterlist.queries.overview import pairs
@@ -170,15 +170,15 @@ def _outlook(names: Mapping[str, str], games: Sequence[GameBetween], rule: str) 
 
 
 def _points(names: Mapping[str, str], games: Sequence[GameBetween]) -> Explanation:
-    """The game points of both as sums, the newest rated games one by one and those before them together."""
+    """The game points of both as sums, in the order of the table: the newest rated games, and those before together."""
     rated = [game for game in games if _counts(game)]
     earlier, newest = rated[:-_TERMS], rated[-_TERMS:]
 
     def total(side: int, then: Explanation | None = None) -> Explanation:
         made = number(games[-1].totals[side])
         text = _("{player} made {points} game points.").format(player=[*names.values()][side], points=made)
-        terms = [EquationPart(number(earlier[-1].totals[side]), _("earlier"))] if earlier else []
-        terms += [EquationPart(number(game.points[side])) for game in newest]
+        terms = [EquationPart(number(game.points[side]), short_month(game.date)) for game in reversed(newest)]
+        terms += [EquationPart(number(earlier[-1].totals[side]), _("earlier"))] if earlier else []
         parts = [part for term in terms for part in (EquationPart("+"), term)]
         return Explanation("", text, equation=tuple(parts[1:]), result=made, then=then)
 
@@ -203,8 +203,12 @@ def _told(game: GameBetween, one: str) -> str:
 
 
 def _card(title: str, names: Mapping[str, str], about: RatingList, top: PageTop, games: Sequence[GameBetween]) -> Card:
-    """How often each of two has won, and their newest games."""
+    """How often each of two has won, their game points, and their newest games."""
     one, other = (writable(name, id_) for id_, name in names.items())
+    if not games[-1].played:  # there is no room for the sums of both
+        made, against = map(number, games[-1].totals)
+        points = _("{points} to {against} game points").format(points=made, against=against)
+        top = top._replace(why=None, details=(points, *top.details))
     return Card(
         title=_("{one} and {other}").format(one=one, other=other),
         about=f"{top.label if can_write(top.label) else one} · {writable(about.name, about.id)}",
