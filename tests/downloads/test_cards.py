@@ -130,6 +130,12 @@ def test_no_line_is_cut_after_a_point_between_two_parts() -> None:
     assert not [room for room in rooms if " ·…" in cards._cut(text, hand, room)]
 
 
+def test_lines_without_places_have_all_the_room() -> None:
+    first = (cards.LEFT, 226, cards.LEFT + 60, 270)
+    assert _inked(Card("", "", table=[("", "16.01.2025: drawn", "")]), first)
+    assert not _inked(Card("", "", table=[("", "The first", ""), ("2", "The second", "")]), first)
+
+
 @given(st.text(alphabet="aWj.½ éЖ", min_size=1, max_size=12))
 def test_letters_take_the_room_that_was_measured(text: str) -> None:
     card = pixels(cards.drawn("x", Card("", "", site=text), "#0a5c3c").data).crop((0, 540, 1200, 600))

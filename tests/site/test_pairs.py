@@ -139,7 +139,27 @@ def test_somebody_without_a_log_is_led_to_the_games_too(site: Path) -> None:
         play(site, "ann-archer", f"1997-0{month}-01", "cleo-cole")
     built(site)
     assert "head-to-head/ann-archer--cleo-cole.html" in page(site, "players/cleo-cole")
-    assert "not in this log" in page(site, "head-to-head/ann-archer--cleo-cole")
+    shown = page(site, "head-to-head/ann-archer--cleo-cole")
+    assert "not in this log" in shown
+    assert "as recorded in both" not in shown
+    assert shown.count(", from either log.") == 2, "to readers, and to those who search"
+
+
+def test_a_score_is_the_same_at_the_top_in_the_table_and_of_the_curve(site: Path) -> None:
+    """Games won, and in words those drawn; no line ends within it."""
+    for month, result in enumerate(("draw", "lost-major", "draw", "won-major"), 1):
+        play(site, "ann-archer", f"1997-0{month}-01", "bob-baker", result=result)
+    built(site)
+    shown = page(site, PAIR)
+    text = " ".join(re.sub("<[^>]+>", " ", shown).split())
+    assert "Ann Archer leads 2–1 5 rated games · 2 drawn · last met" in text
+    scores = [re.sub("<[^>]+>", "", one) for one in re.findall('<td class="?main"?[^>]*>(.*?)<td', shown)]
+    assert scores == ["2–1, 2 drawn", "1–1, 2 drawn", "1–1, 1 drawn", "1–0, 1 drawn", "1–0"]
+    titles = [one.rpartition(" (")[0] or one for one in re.findall("<title>(.*?)</title>", shown)[1:]]
+    said = [one.replace("\N{WORD JOINER}", "") for one in titles]
+    assert [one.partition(", ")[2] for one in said] == scores[::-1]
+    assert all("\N{WORD JOINER}–\N{WORD JOINER}" in one for one in titles)
+    assert {game["score"][1] for game in document(site, PAIR)["lists"]["squares"]["games"]} == {0, 1, 2}
 
 
 def test_rows_and_submitted_lines_can_be_reached(site: Path) -> None:

@@ -28,7 +28,7 @@ from masterlist.site.downloads.index import in_json
 from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, small_content
 from masterlist.site.pictures.cards import Card, can_write, drawn, writable
 from masterlist.site.pictures.curves import LinePicture, Point, curve
-from masterlist.site.records import pair_top
+from masterlist.site.records import drawn_games, pair_top
 from masterlist.source import Place
 from masterlist.standings.head_to_head import ENOUGH, GameBetween, games_of, games_of_nights
 from masterlist.standings.nights import Played
@@ -36,6 +36,7 @@ from masterlist.standings.totals import OpenEntry
 
 Games = Mapping[str, Sequence[GameBetween]]  # by list, as the first by id sees them
 _NOWHERE = Place("")
+_UNBROKEN = "\N{WORD JOINER}–\N{WORD JOINER}"  # a dash at which no line ends
 _TERMS = 6  # games whose points a sum has one by one
 
 
@@ -69,13 +70,14 @@ def pair_page(
                 top = top._replace(why=_outlook(names, own, rule) if on is met else _points(names, own))
             sections.append((about, own, top, _curve(names, about.id, own), on is met))
     title = _("{one} and {other}").format(one=one, other=other)
-    summary = _("Every game between {one} and {other}, as recorded in both their logs.")
+    summary = _("Every game between {one} and {other}, from either log.")
     summary = (summary if games else _("Every game between {one} and {other}.")).format(one=one, other=other)
     data = f"api/v1/{path.removesuffix('.html')}.json"
     values = {
         "names": names,
         "sections": sections,
         "in_logs": bool(games),
+        "drawn": drawn_games,
         "ahead": _("Games that {player} is ahead, of those won").format(player=one),  # what the curves show
         "link_to": Sources(frame.site, frame.prefix, runs, frame.private),
         "data": data,
@@ -189,8 +191,10 @@ def _counts(game: GameBetween) -> bool:
     return game.rated and bool(game.outcome)
 
 
-def _told(game: GameBetween, one: str) -> str:
-    """The day of a game, how it went for the first player, and the score with it."""
+def _told(game: GameBetween, one: str, dash: str = "–") -> str:
+    """The day of a game, how it went for the first player, and the score with it as the table has it."""
+    won, drawn, lost = game.score
+    score = f"{won}{dash}{lost}" + (f", {drawn_games(drawn)}" if drawn else "")
     titles = {
         "": _("{day}: the logs disagree (not rated), {score}"),
         "won": _("{day}: {player} won, {score}") if _counts(game) else _("{day}: {player} won (not rated), {score}"),
@@ -199,7 +203,7 @@ def _told(game: GameBetween, one: str) -> str:
         else _("{day}: {player} drew (not rated), {score}"),
         "lost": _("{day}: {player} lost, {score}") if _counts(game) else _("{day}: {player} lost (not rated), {score}"),
     }
-    return titles[game.outcome].format(day=dated(game.date), player=one, score="–".join(map(str, game.score)))
+    return titles[game.outcome].format(day=dated(game.date), player=one, score=score)
 
 
 def _card(title: str, names: Mapping[str, str], about: RatingList, top: PageTop, games: Sequence[GameBetween]) -> Card:
@@ -223,7 +227,7 @@ def _curve(names: Mapping[str, str], list_: str, games: Sequence[GameBetween]) -
     """By how many games won the first is ahead."""
     (one, other), points = names.values(), []
     for at, game in enumerate(games, 1):
-        title = _told(game, one)
+        title = _told(game, one, _UNBROKEN)
         row = f"#{list_}-" + (f"{game.played.night}-{game.played.game.number}" if game.played else str(at))
         lead, kind = game.score[0] - game.score[2], game.outcome if _counts(game) else "unrated"
         points.append(Point(game.date, lead, kind, row, title))

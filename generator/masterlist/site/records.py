@@ -302,10 +302,15 @@ def pair_top(called: Sequence[str], score: tuple[int, int, int], met: str) -> Pa
         figure=f"{more}–{less}",
         details=(
             text,
-            *([_("{n} drawn").format(n=grouped(drawn))] if drawn else []),
+            *([drawn_games(drawn)] if drawn else []),
             *([_("last met {day}").format(day=dated(met))] if met else []),
         ),
     )
+
+
+def drawn_games(n: int) -> str:
+    """How many games were drawn, beside those that were won."""
+    return ngettext("{n} drawn", "{n} drawn", n).format(n=grouped(n))
 
 
 def _less(term: EquationPart) -> tuple[EquationPart, ...]:

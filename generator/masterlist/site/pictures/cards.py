@@ -204,11 +204,12 @@ def _equation(picture: "Image", why: Explanation, begin: int) -> None:
 
 
 def _table(picture: "Image", lines: Sequence[tuple[str, str, str]], above: int) -> None:
+    start = LEFT + (88 if any(place for place, _name, _figure in lines) else 0)
     for y, (place, name, figure) in enumerate(lines):
         top = above + y * _STEP
         _right(picture, place, _PLACE, top, LEFT + 64)
-        room = RIGHT - LEFT - 88 - _GAP - width_of(figure, _NUMBER)
-        _left(picture, _cut(name, _NAME, room), _NAME, top, LEFT + 88)
+        room = RIGHT - start - (_GAP + width_of(figure, _NUMBER) if figure else 0)
+        _left(picture, _cut(name, _NAME, room), _NAME, top, start)
         _right(picture, figure, _NUMBER, top)
         picture.paste(_LINE, (LEFT, top + _STEP - 8, RIGHT, top + _STEP - 7))
 
