@@ -51,6 +51,9 @@ def test_a_player_whom_the_list_does_not_rank_has_no_rank_in_the_club(site: Path
     ):
         write(site, f"games/chess/2026-03-0{day}.yaml", NIGHT.format(date=f"2026-03-0{day}", white=white, black=black))
     assert ranks(site) == [("Bob Baker", "1st of 2"), ("Cleo Cole", "2nd of 2"), ("Ann Archer", "")]
+    page, found = site / "public/clubs/ours.html", r'<td class="n main soft">.*?<span class="?small"?>([^<]*)<'
+    assert re.findall(found, page.read_text("utf-8")) == ["ranked after 2 rated games"]
+    assert "ranked after 2 rated games" in (site / "public/lists/chess.html").read_text("utf-8")
 
 
 def test_members_say_since_when(site: Path) -> None:
@@ -92,11 +95,13 @@ def test_a_former_member_whom_another_list_ranks_stays_among_the_members(site: P
         f"name: River Rating\nshort: River\nsystem: armada\nterms: {{members: [{left}, {people}]}}\n",
     )
     game = f"started: 2024-02-01\nfinished: 2024-03-01\nlast_year: 1908\nending: solo\nseats:\n{seats}{rest}{others}"
-    write(site, "games/armada/first.yaml", game)
+    write(site, "games/armada/second.yaml", game)
+    write(site, "games/armada/first.yaml", game.replace("cleo-cole", "ann-archer").replace("2024-", "2023-"))
     assert build(site, site / "public", Options(jobs=1)).files
     page = (site / "public/clubs/ours.html").read_text("utf-8")
     table, _, after = page.partition("</table>")
     assert "Ann Archer" in table
     assert "River: member until 31 January 2024" in table
+    assert table.count("until 31 January 2024") == 1, "not beneath the rating too"
     assert "Bob Baker" not in table
     assert "Bob Baker" in after.partition("Former members")[2]

@@ -9,7 +9,7 @@ from masterlist.facts.content import Club, Player
 from masterlist.facts.site import Members, RatingList
 from masterlist.folding import by_name, collated, folded
 from masterlist.grouping import by_key
-from masterlist.language import _, dated
+from masterlist.language import _, dated, spoken
 from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
 from masterlist.queries.overview import event_heads, months_of_club
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
@@ -23,6 +23,7 @@ from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads.index import players_document
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.site.lists.view import member_rows
+from masterlist.source import Message, with_names
 from masterlist.standings.career import Activity, last_months
 from masterlist.standings.movement import ROWS, portion
 from masterlist.standings.records import EventHead
@@ -182,6 +183,19 @@ def club_ranks(ask: Ask) -> dict[str, tuple[int, ...]]:
 
 
 @query
+def club_reasons(ask: Ask) -> dict[str, dict[str, Message]]:
+    """By member of a club with a rating on a list that does not rank them, why not, by list."""
+    members = {player for club, own in ask(club_members).items() if club for player in own}
+    found = [
+        (one.player, (list_, one.reason))
+        for list_ in ask(lists_with_players)
+        for one in ever_ranked(ask, list_)
+        if one.player in members and one.reason
+    ]
+    return {player: dict(own) for player, own in sorted(by_key(found).items())}
+
+
+@query
 def belonging(ask: Ask) -> Belonging:
     """By player, as they are shown, the lists that name them as members."""
     found: dict[str, list[tuple[str, str, str]]] = {}
@@ -201,6 +215,7 @@ def club_page(  # noqa: PLR0913, PLR0917  its fields
     lists: tuple[str, ...],
     rows: Rows,
     ranks: dict[str, tuple[int, ...]],
+    reasons: dict[str, dict[str, Message]],
     belonging: Belonging,
     people: People,
     activity: Activity,
@@ -209,7 +224,8 @@ def club_page(  # noqa: PLR0913, PLR0917  its fields
 ) -> Made:
     """A club, its members and the ``events`` that it held or will hold, the newest first.
 
-    ``ranks`` are among them on each list, 0 for none; ``books`` are those that the club authenticated, by player.
+    ``ranks`` are among them on each list, 0 for none, and ``reasons`` say why there is none, by list; ``books`` are
+    those that the club authenticated, by player.
     """
     content = people_content(frame, people, {club.id: club.name})
 
@@ -230,6 +246,13 @@ def club_page(  # noqa: PLR0913, PLR0917  its fields
         player: [rank_of(ranks[player][at], of) if ranks[player][at] and of > 1 else "" for at, of in ranked.items()]
         for player in now
     }
+
+    def why_unranked(player: str, list_: str) -> str:
+        """Why a list does not rank a player; "" of a former member, whose notes say so."""
+        reason = reasons.get(player, {}).get(list_)
+        has_note = any(until for of, _since, until in belonging.get(player, ()) if of == list_)
+        return spoken(with_names(reason, content.name_of)) if reason and not has_note else ""
+
     top = None
     if now and shown and (best := rows[now[0]][shown[0]]) is not None:  # the best on the first list with members
         about = frame.lists[lists[shown[0]]]
@@ -246,6 +269,7 @@ def club_page(  # noqa: PLR0913, PLR0917  its fields
         "lists": [frame.lists[lists[at]] for at in shown],
         "rows": {player: [rows[player][at] for at in shown] for player in now},
         "places": places,
+        "unranked": {player: [why_unranked(player, lists[at]) for at in shown] for player in reasons},
         "has_places": any(map(any, places.values())),
         "notes": {player: [*_notes(frame, own)] for player, own in belonging.items()},
         "former": [player for player in rows if has_left(player)],
@@ -291,6 +315,7 @@ def club_inputs(ask: Ask, id_: str) -> Inputs:
         ask(lists_with_players),
         rows,
         ranks={player: ask.part(club_ranks, key=player) for player in rows},
+        reasons={player: own for player in rows if (own := ask.part(club_reasons, key=player))},
         belonging={player: own for player, own in named if own},
         people=ask.parts(people_shown, keys=sorted({*rows, *winners, *(player for player, _ in books)})),
         activity=last_months([months_of_club(ask, id_, rows)]),
