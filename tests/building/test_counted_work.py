@@ -164,6 +164,8 @@ def test_of_a_long_edition_the_first_page_and_those_with_a_marked_row_are_made(
     marked = [page for page in pages if '"today"' in page.read_text("utf-8")]
     assert len(pages) == 5
     assert len(made) == len(marked) == 2
+    (row,) = (page for page in pages if 'id="row-1"' in page.read_text("utf-8"))
+    assert f'href="1996/{row.name}#row-1"' in pages[-1].read_text("utf-8"), "from the first page to its own"
 
 
 def test_a_page_of_an_edition_depends_on_no_other_edition(site: Path, work: Work) -> None:

@@ -91,20 +91,26 @@ def test_a_game_without_centres_on_file_shows_none(built_site: Path) -> None:
 
 
 @pytest.mark.browser
-def test_on_a_phone_what_a_rating_would_be_today_stands_beside_it(built_site: Path, browse: Browse) -> None:
+def test_on_a_phone_what_a_rating_would_be_today_is_beneath_it(built_site: Path, browse: Browse) -> None:
+    """No row has an empty cell for it, and the note above leads to the row that has one."""
     tab = browse(390).open(built_site, "lists/squares/2026-q2.html")
-    boxes = tab.page.evaluate(
-        """() => [...document.querySelectorAll("td.today")].map((today) => {
-             const rating = document.createRange(), own = document.createRange();
+    assert tab.page.locator("[data-column=today]").is_hidden()
+    shown = tab.page.locator("td.today:visible")
+    assert shown.all_inner_texts() == ["93, changed since"]
+    gap = shown.evaluate(
+        """(today) => {
+             const rating = document.createRange();
              rating.selectNodeContents(today.previousElementSibling);
-             own.selectNodeContents(today);
-             const right = Math.max(...[...rating.getClientRects()].map((box) => box.right));
-             const left = today.getBoundingClientRect().left + parseFloat(getComputedStyle(today).paddingLeft);
-             return [right, left];
-           })"""
+             return today.getBoundingClientRect().top - rating.getBoundingClientRect().bottom;
+           }"""
     )
-    assert boxes
-    assert [pair for pair in boxes if pair[0] > pair[1]] == []
+    assert gap >= 0
+    assert "Theodore Garrow would have 93, not 90, today." in tab.page.locator(".doubt").inner_text()
+    tab.page.locator(".doubt a").click()
+    assert tab.page.locator("tr:target td.today").is_visible()
+    box = tab.page.locator("tr:target").bounding_box()
+    assert box
+    assert 0 <= box["y"] <= 844
 
 
 @pytest.mark.browser

@@ -1,6 +1,7 @@
 """Why a row of a published edition would be different today: each reason by its name, in every kind of files."""
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -180,3 +181,33 @@ def test_a_new_id_alone_changes_no_row(tmp_path: Path) -> None:
     assert main(["--root", str(tmp_path), "rename", "ann", "anna-archer"]) == 0
     _write(tmp_path, {})
     assert _different(tmp_path, list_) == {}
+
+
+SAID = re.compile(r'<p><a href="([^"]*)#(row-\d+)">([^<]*)</a> would have ([−\d.]+), not ([−\d.]+), today\.</p>')
+
+
+def test_three_of_the_rows_are_named_with_the_way_there(tmp_path: Path) -> None:
+    case = CASES["late, board"]
+    list_ = _published(tmp_path, case.before)
+    _write(tmp_path, case.change)
+    assert _different(tmp_path, list_) == {"late": 7}
+    page = (tmp_path / f"public/lists/{list_}/2026-03.html").read_text("utf-8")
+    found = SAID.findall(page)
+    assert [(path, place) for path, place, *_said in found] == [
+        ("2026-03.html", f"row-{number}") for number in (1, 2, 3)
+    ]
+    assert "The column “Today” shows 4 more." in page
+    for _path, place, name, now, then in found:
+        row = re.split(rf'<tr[^>]* id="?{place}"?[ >]', page)[1].partition("<tr")[0]
+        assert f">{name}</a>" in row
+        assert re.search(rf'class="n main">{then}<.*class="small today">{now}, late results', row, re.DOTALL)
+
+
+def test_who_is_no_longer_listed_is_named(tmp_path: Path) -> None:
+    case = CASES["removed, night"]
+    list_ = _published(tmp_path, case.before)
+    _write(tmp_path, case.change)
+    _different(tmp_path, list_)
+    page = (tmp_path / f"public/lists/{list_}/2026-03.html").read_text("utf-8")
+    assert re.findall(r"#row-\d\">([^<]*)</a> would not be listed today", page) == [NAMES["cy"], NAMES["dee"]]
+    assert "more." not in page.partition("</table>")[0]

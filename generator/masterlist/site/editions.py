@@ -22,8 +22,8 @@ from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import named, person
 from masterlist.site.common.links import Sources, amounts, document, index_path, ledger_amounts, same
-from masterlist.site.common.lists import Altered, ListedEdition, movers, today, what_altered, would_differ
-from masterlist.site.common.words import Link, Page
+from masterlist.site.common.lists import Altered, ListedEdition, in_place_of, movers, today, what_altered, would_differ
+from masterlist.site.common.words import Link, Page, path_of
 from masterlist.site.downloads.index import in_json
 from masterlist.site.downloads.lists import edition_head, row_of, table_document
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
@@ -47,6 +47,11 @@ def _every_row(system: str, pages: Stored[tuple[Rows, ...]]) -> tuple[list[Stand
     return _rows(system, every), [rank for page in every for rank in page.before]
 
 
+NAMED = 3  # rows that would be other today
+# Of such a row: the number of its page, its place there from 1, the row, and its mark.
+Changed = tuple[int, int, Rows, Mark]
+
+
 @inputs
 def edition_page(  # noqa: PLR0913, PLR0917  its fields
     frame: Frame,
@@ -57,14 +62,17 @@ def edition_page(  # noqa: PLR0913, PLR0917  its fields
     before: str,
     after: str,
     marks: tuple[Mark, ...],
+    changed: tuple[Changed, ...],
+    more_changed: int,
     issue: ListedEdition,
     players: People,
     clubs: dict[str, str],
 ) -> Made:
     """One page of an edition by its ``number``, with the marks of its rows; all pages have ``of`` rows.
 
-    ``before`` and ``after`` are the ids of other editions, or "". ``players`` are those of the rows, and on the first
-    page those whom it mentions; ``clubs`` are the names of theirs, by id.
+    The first page names some of those that ``changed`` on any page. ``before`` and ``after`` are the ids of other
+    editions, or "". ``players`` are those of the rows, and on the first page those whom it mentions; ``clubs`` are the
+    names of theirs, by id.
     """
     content = people_content(frame, players, clubs)
     head, id_, about = issue.head, issue.head.id, frame.lists[list_].on(issue.head.last_day)
@@ -74,10 +82,16 @@ def edition_page(  # noqa: PLR0913, PLR0917  its fields
         causes.append((what_altered(*counts), link_to.links_of(origin) or (Link(name, ""),)))
     terms = json.loads(head.terms) if head.terms else {}
     is_marked = bool(marks or issue.marked)
+    stem = f"lists/{about.id}/{id_}"
+    named = []
+    for on, place, found, mark in changed:
+        (row,) = _rows(about.system, (found,))
+        link = Link(person(content, row.player).text, f"{path_of(stem, on)}#row-{place}")
+        named.append((link, mark, *in_place_of(about, row, mark)))
     page = list_page(
         content,
         about,
-        f"lists/{about.id}/{id_}",
+        stem,
         number,
         _rows(about.system, (rows,)),
         of,
@@ -89,6 +103,8 @@ def edition_page(  # noqa: PLR0913, PLR0917  its fields
         published=head,
         as_of=head.last_day,
         doubts=[would_differ(why, count) for why, count in issue.marked],
+        changed=named,
+        more_changed=more_changed,
         causes=causes,
         earlier=len(issue.altered) - len(causes),
         terms_then=in_terms(terms, about.system),
@@ -155,8 +171,15 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> Inputs:
     issue: ListedEdition = ask.part(issues, list_, key=id_)
     if page != "1":  # which tells nothing of rows on other pages: a correction changes the pages of these rows alone
         issue = ListedEdition(issue.head._replace(news=None), (), ())
-    marked = _marks(ask, list_, id_)
-    people = people_in(ask, rows, issue)
+    marked, changed = _marks(ask, list_, id_), list[Changed]()
+    if page == "1":
+        changed = [
+            (on, place, Rows((row,), (False,), (0,)), marked[row.player])
+            for on, one in enumerate(pages, 1)
+            for place, row in enumerate(one.rows, 1)
+            if row.player in marked
+        ]
+    people = people_in(ask, rows, issue, changed[:NAMED])
     return edition_page(
         list_=list_,
         number=int(page),
@@ -165,6 +188,8 @@ def edition_inputs(ask: Ask, list_: str, id_: str, page: str) -> Inputs:
         before=ids[at - 1] if at else "",
         after=ids[at + 1] if at + 1 < len(ids) else "",
         marks=tuple(marked[row.player] for row in rows.rows if row.player in marked),
+        changed=tuple(changed[:NAMED]),
+        more_changed=len(changed[NAMED:]),
         issue=issue,
         players=people,
         clubs=clubs_of(ask, people),

@@ -12,6 +12,7 @@ from masterlist.language import _, grouped, months, ngettext, number, period, pg
 from masterlist.read.history import Origin
 from masterlist.scoring.ledger import IN_PLAY
 from masterlist.scoring.log import instant_of
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.site.common.games import rating
 from masterlist.standings.career import Activity
@@ -51,6 +52,7 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
     return [(title, own) for title, own in found if own]
 
 
+_EXACT = 12  # decimals to which ratings are equal
 MOST_MORE = 4  # decimals more than ratings are shown with
 
 
@@ -148,8 +150,8 @@ def would_differ(why: Why, rows: int) -> str:
         text = ngettext("{n} player is no longer listed.", "{n} players are no longer listed.", rows)
         return text.format(n=grouped(rows))
     text = ngettext(
-        "{n} row would be different today, because {reason}. The column “Today” shows it.",
-        "{n} rows would be different today, because {reason}. The column “Today” shows them.",
+        "{n} row would be different today, because {reason}.",
+        "{n} rows would be different today, because {reason}.",
         rows,
     )
     return text.format(n=grouped(rows), reason=_because(why))
@@ -197,6 +199,14 @@ def _reason(why: Why) -> str:
         Why.CHANGED: _("changed since"),
         Why.GONE: _("no longer listed"),
     }[why]
+
+
+def in_place_of(about: RatingList, row: Standing, mark: Mark) -> tuple[str, str]:
+    """What a marked row would say today, and what it says in its place; "" and "" where that is no rating."""
+    if Why.GONE in mark.whys or mark.rank is not None:
+        return "", ""
+    now, then = (rating(value, about.system) for value in (mark.rating, row.rating))
+    return (now, then) if now != then else (number(mark.rating, _EXACT), number(row.rating, _EXACT))
 
 
 def today(about: RatingList, mark: Mark | None) -> str:
