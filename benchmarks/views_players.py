@@ -181,5 +181,5 @@ def _between(section: Element) -> View:
 def _game(row: Element) -> View:
     day, result, points, score, *logs = row
     said: dict[str, Any] = {"id": row.attrib["id"], "unrated": row.get("class") == "unrated", "date": text(day)}
-    said |= {"result": text(result), "points": text(points), "score": text(score)}
+    said |= {"result": text(result), "points": text(points), "score": runs(score)}
     return {**said, "logs": [runs(cell) for cell in logs]}
