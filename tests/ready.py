@@ -29,11 +29,11 @@ KILLED = 1
 
 
 @contextmanager
-def ready() -> Iterator[str]:
+def ready(python: str = sys.executable) -> Iterator[str]:
     """The command line that a program and its arguments follow, while a Python waits for them."""
     with tempfile.TemporaryDirectory(prefix="ready-") as folder:
         path = f"{folder}/socket"  # of which a system allows some hundred letters
-        command = [sys.executable, __file__, path]
+        command = [python, __file__, path]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as waiting:
             assert waiting.stdout
             assert waiting.stdout.readline() == b"ready\n"

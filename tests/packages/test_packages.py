@@ -7,11 +7,13 @@ import ast
 import json
 import os
 import re
+import shlex
 import shutil
 import site
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
 from copy import copy
 from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
@@ -23,6 +25,7 @@ import pytest
 from masterlist.submit.issue import FORMS
 from masterlist.systems import Game, Games, Held, Seat
 from tests.conftest import ROOT, Browse
+from tests.ready import ready
 from tests.site.test_what_if import SCORES, answers_of
 from tests.small import add, edit, put
 from tests.story.runner import begin, commit
@@ -44,6 +47,7 @@ class Environment:
         (packages,) = (root / "venv").rglob("site-packages")
         others = [str(ROOT / "generator"), *site.getsitepackages()]
         (packages / "tests.pth").write_text("\n".join(others), encoding="utf-8")
+        self.command = [str(self.python), "-c", COMMAND]
 
     def install(self, *what: str) -> None:
         """Packages as pip names them; what they need is taken from the environment that runs the tests."""
@@ -62,7 +66,7 @@ class Environment:
 
     def run(self, *arguments: str, status: int = 0) -> str:
         """What the command prints."""
-        command = [str(self.python), "-c", COMMAND, "--root", str(self.site), *arguments]
+        command = [*self.command, "--root", str(self.site), *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
         assert done.returncode == status, done.stdout + done.stderr
         return done.stdout + done.stderr
@@ -90,8 +94,8 @@ class Environment:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """The environment, and a site with a list or an event for each package."""
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
+    """The environment, where a Python waits for commands, and a site with a list or an event for each package."""
     found = Environment(tmp_path_factory.mktemp("packages"))
     for name in NAMES:
         shutil.copytree(PACKAGES / name, found.root / "sources" / name)
@@ -117,7 +121,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     event = found.content("tournaments/spring-open/event.yaml")
     event = event.replace("daanz-squares", "carnage").replace("[armada]", "[sum-of-squares]")
     found.write("tournaments/spring-open/event.yaml", event)
-    return found
+    with ready(str(found.python)) as command:
+        found.command = [*shlex.split(command), "masterlist"]
+        yield found
 
 
 def test_packages_import_one_module_of_masterlist() -> None:
