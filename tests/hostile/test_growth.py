@@ -1,10 +1,9 @@
 """Every kind of stranger's file costs work in proportion to its length: the calls of functions are counted."""
 
-import sys
 from collections.abc import Callable
+from cProfile import Profile
 from itertools import pairwise
 from pathlib import Path
-from types import FrameType
 
 import pytest
 from tests.fuzz import campaign, handed_in
@@ -30,18 +29,9 @@ Text = Callable[[int], str]
 
 def calls(work: Callable[[], object]) -> int:
     """How many functions it calls, those of the interpreter included."""
-    counted = 0
-
-    def count(_frame: FrameType, event: str, _about: object) -> None:
-        nonlocal counted
-        counted += event in {"call", "c_call"}
-
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return counted
+    counted = Profile()
+    counted.runcall(work)
+    return sum(one.callcount for one in counted.getstats())
 
 
 def growth(work: Callable[[int], object], sizes: tuple[int, int, int] = SIZES) -> float:
