@@ -75,10 +75,13 @@ def _site(name: str, files: Mapping[str, Any], tmp_path_factory: pytest.TempPath
 
 
 @pytest.fixture(scope="session", name="served")
-def served_site(built_site: Path) -> Iterator[str]:
-    """The address of the site on a server."""
-    with served(built_site) as address:
-        yield address
+def served_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site on a server that has it below a path: whoever looks at it there proves that it works."""
+    top = tmp_path_factory.mktemp("host")
+    (top / "a club").mkdir()
+    (top / "a club" / "ratings").symlink_to(built_site)
+    with served(top) as address:
+        yield f"{address}/a%20club/ratings"
 
 
 @pytest.fixture(params=["disk", "server"])

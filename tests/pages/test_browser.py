@@ -1,6 +1,6 @@
 """Pages in a real browser: on a phone, a tablet and a desktop, in light and dark, by keyboard, without JavaScript."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ import pytest
 from masterlist.checks.site import made_pages
 from tests.conftest import Browse
 from tests.pages.looks import BROKEN, DESKTOP, OPEN_ALL, OUTSIDE, PHONE, TARGETS, turn, violations
-from tests.server import served
 
 pytestmark = pytest.mark.browser
 
@@ -197,29 +196,15 @@ def test_a_link_to_an_entry_shows_the_entry(built_site: Path, browse: Browse) ->
     assert tab.page.locator(f"[id='{last}']").evaluate("one => one.getBoundingClientRect().top < innerHeight")
 
 
-@pytest.fixture
-def sub_path(built_site: Path, tmp_path: Path) -> Iterator[str]:
-    """The address of the site where a host has it below a path."""
-    (tmp_path / "a club").mkdir()
-    (tmp_path / "a club" / "ratings").symlink_to(built_site)
-    with served(tmp_path) as address:
-        yield f"{address}/a%20club/ratings"
-
-
-def test_the_site_works_below_a_path(sub_path: str, built_site: Path, browse: Browse) -> None:
-    tab = browse(1280, "light")
-    failed: list[str] = []
-    tab.page.on("response", lambda response: failed.append(response.url) if response.status >= 400 else None)
-    for page in _largest(built_site):
-        tab.open(sub_path, page)
-        home = tab.page.locator(".brand, .foot a").first  # a page for frames leads to its list
-        assert home.evaluate("one => one.href").startswith(f"{sub_path}/"), page
-        assert page.startswith("embed/") or home.evaluate("one => one.href") == f"{sub_path}/index.html", page
-        assert _is_styled(tab.page), page
-    tab.open(sub_path, "lists/squares.html")
+def test_the_site_works_below_a_path(served: str, built_site: Path, browse: Browse) -> None:
+    """Whole pages of all kinds are looked at there in `test_measures.py`."""
+    tab = browse()
+    tab.open(served, _pages(built_site, "embed/*.html")[-1])
+    assert tab.page.locator(".foot a").first.evaluate("one => one.href").startswith(f"{served}/lists/")
+    assert _is_styled(tab.page)
+    tab.open(served, "lists/squares.html")
     tab.page.locator(".brand").click()
-    assert tab.page.url == f"{sub_path}/index.html"
-    assert not failed
+    assert tab.page.url == f"{served}/index.html"
 
 
 MEASURED = """<!doctype html><title>x</title><p>

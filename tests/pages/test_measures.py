@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 import pytest
 
@@ -56,38 +56,36 @@ MOVING = """() => [...document.querySelectorAll('*')].filter(one => {
 }).map(one => one.outerHTML.slice(0, 80))"""
 
 
-def _weight(tab: Any, site: Path, path: str) -> int:
-    """The compressed bytes of a page and of all that it loads, but pictures and letters."""
+def _asked_for(tab: Tab, site: Path, address: str) -> set[Path]:
+    """The files of a site that a tab will ask for at this address."""
     files: set[Path] = set()
 
     def note(request: "Request") -> None:
-        files.add(Path(unquote(urlsplit(request.url).path)))
+        files.add(site / unquote(request.url.partition("?")[0]).removeprefix(f"{unquote(address)}/").partition("#")[0])
 
     tab.page.on("request", note)
-    tab.open(site, path)
-    seen = -1
-    while seen != len(
-        files
-    ):  # until nothing more is asked for: of pages from a disk the browser does not always say so
-        seen = len(files)
-        tab.page.wait_for_timeout(500)
-    tab.page.remove_listener("request", note)
-    assert site / path in files
+    return files
+
+
+def _weight(files: set[Path], page: Path) -> int:
+    """The compressed bytes of a page and of all that it loaded, but pictures and letters."""
+    assert page in files
     assert {".css"} <= {file.suffix for file in files}
     return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.suffix not in ASIDE)
 
 
-def test_no_page_is_heavy_and_nothing_moves_where_motion_is_unwelcome(built_site: Path, browse: Browse) -> None:
-    tab = browse(csp=False)
-    tab.page.emulate_media(reduced_motion="reduce")
-    for largest in _looked_at(built_site, 390):
-        assert 1_000 < _weight(tab, built_site, largest) <= PAGE, largest
-        tab.page.add_style_tag(content="main { transition: opacity 1s }")  # as a careless style sheet would
-        assert tab.page.evaluate(MOVING) == [], largest
+def _weighed(tab: Tab, site: Path, path: str) -> int:
+    """The same of a page from a disk."""
+    files, seen = _asked_for(tab, site, site.as_uri()), -1
+    tab.open(site, path)
+    while seen != len(files):  # until nothing more is asked for, of which the browser does not always say so
+        seen = len(files)
+        tab.page.wait_for_timeout(500)
+    return _weight(files, site / path)
 
 
 def test_a_page_for_frames_is_light(built_site: Path, browse: Browse) -> None:
-    assert 1_000 < _weight(browse(), built_site, _pages(built_site, "embed/*.html")[-1]) <= FRAME
+    assert 1_000 < _weighed(browse(), built_site, _pages(built_site, "embed/*.html")[-1]) <= FRAME
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +124,7 @@ def _won(chance: random.Random, opponent: str, day: str) -> dict[str, Any]:
 def test_the_first_view_of_a_long_list_is_light(long_list: Path, browse: Browse) -> None:
     page = "lists/squares.html"
     assert (long_list / page).read_text(encoding="utf-8").count("/players/") >= ROWS
-    assert _weight(browse(), long_list, page) <= LONG_LIST
+    assert _weighed(browse(), long_list, page) <= LONG_LIST
 
 
 @pytest.fixture(params=[390, 1280])
@@ -149,14 +147,28 @@ def test_nothing_jumps_while_a_page_loads(built_site: Path, served: str, browse:
 
 
 @pytest.mark.campaign
-def test_letters_that_come_move_little(built_site: Path, served: str, browse: Browse, width: int) -> None:
-    """What stands there until then is about as wide."""
-    tab = browse(width)
+def test_no_page_is_heavy_or_moves(built_site: Path, served: str, browse: Browse, width: int) -> None:
+    """Where letters come, what stands there until then is about as wide; where motion is unwelcome, nothing moves.
+
+    The site lies below a path, where each page leads to its top.
+    """
+    tab = browse(width, csp=False)
+    files = _asked_for(tab, built_site, served)
     for page in _looked_at(built_site, width):
+        tab.page.emulate_media(reduced_motion="no-preference")
+        files.clear()
         tab.page.goto(f"{served}/{page}", wait_until="commit")
         tab.page.evaluate(WATCH)
         tab.page.wait_for_load_state("load")
-        assert sum(value for value, _ in tab.page.evaluate(SHIFTS)) < 0.1, page
+        seen, moved = -1, []
+        while seen != len(files):  # until nothing more is asked for
+            seen, moved = len(files), tab.page.evaluate(SHIFTS)
+        assert sum(value for value, _ in moved) < 0.1, page
+        assert 1_000 < _weight(files, built_site / page) <= PAGE, page
+        assert tab.page.locator(".brand").evaluate("one => one.href") == f"{served}/index.html", page
+        tab.page.emulate_media(reduced_motion="reduce")
+        tab.page.add_style_tag(content="main { transition: opacity 1s }")  # as a careless style sheet would
+        assert tab.page.evaluate(MOVING) == [], page
 
 
 def test_a_jump_would_be_noticed(served: str, browse: Browse) -> None:
