@@ -150,12 +150,6 @@ def test_gitlab(tmp_path: Path, installed_desk: Path) -> None:
     jobs = host.jobs()
     assert jobs["variables"]["GIT_DEPTH"] == "0"
     assert jobs["pages"]["artifacts"]["paths"] == ["public"]
-    edit(host.site / "content/logs/bob-baker/01.yaml", "signed: true", "signed: true\n    note: Club night")
-    labels = "a label,allow: accepted-edit,allow: old-date"
-    _git(host.site, "switch", "--quiet", "--create", "request")
-    committed(host.site, "Add a note")
-    assert "No problems." in host.check("main", "request", labels)
-    _git(host.site, "switch", "--quiet", "main")
     host.run(host.site, "\n".join(jobs["pages"]["script"]))
     assert (host.site / "public/index.html").is_file()
     variables = {
@@ -212,9 +206,11 @@ def test_the_check_of_a_request_runs_nothing_that_it_brings(tmp_path: Path, inst
     _hostile(host.site, tmp_path)
     makefile.write_text(f"{old}{newest}$(shell touch {marks}/make)\n", "utf-8")
     (host.site / "tools/requirements.txt").write_text("-e ./systems/our-points\n", "utf-8")
+    if name == "gitlab":  # which tells the check the labels: a request with results and other files needs one
+        edit(host.site / "content/players/ann-archer.yaml", "name: Ann Archer", "name: Anna Archer")
     committed(host.site, "A request")
     changed = _git(host.site, "diff", "--name-only", "main...request").splitlines()
-    printed = host.check("main", "request")
+    printed = host.check("main", "request", "a label,allow: settings,allow: old-date")
     assert list(marks.iterdir()) == []
     assert "No problems." in printed
     assert re.search(r"^\d+ files in ", printed, re.MULTILINE), "a request that no build can publish must not be merged"
