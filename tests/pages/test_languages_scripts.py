@@ -34,12 +34,6 @@ COLUMN = """(name) => {
 NAMES = ["rank", "player", "club", "rating", "opponents_defeated", "game_points", "games", "last"]
 
 
-@pytest.fixture(params=["disk", "server"])
-def here(request: pytest.FixtureRequest, german_site: Path) -> Path | str:
-    """The site as it is opened."""
-    return german_site if request.param == "disk" else str(request.getfixturevalue("german"))
-
-
 def _column(page: "Page", name: str) -> list[str]:
     found: list[str] = page.evaluate(COLUMN, name)
     return found
@@ -176,18 +170,19 @@ def test_a_working_opens_in_place(german: str, browse: Browse) -> None:
     ],
 )
 def test_words_of_the_language_are_found(  # noqa: PLR0913, PLR0917  a table
-    here: Path | str, browse: Browse, folder: str, typed: str, title: str, about: str, rest: str
+    german_site: Path, browse: Browse, folder: str, typed: str, title: str, about: str, rest: str
 ) -> None:
-    tab = browse().open(here, f"{folder}players/anna.html")
+    """From a disk; the form below is opened on a server."""
+    tab = browse().open(german_site, f"{folder}players/anna.html")
     tab.page.locator(".search input").fill(typed)
     option = tab.page.get_by_role("option", name=title)
     option.wait_for()
     assert option.inner_text().split("\n") == [title, about]
     assert tab.page.locator(".search").get_by_role("option").last.inner_text() == rest
     option.click()
-    top = here.as_uri() if isinstance(here, Path) else here
-    tab.page.wait_for_url(f"{top}/{folder}{'tournaments/open' if 'Kiel' in title else 'clubs/nord'}.html")
-    tab.open(here, f"{folder}search.html?q=anna")
+    where = "tournaments/open" if "Kiel" in title else "clubs/nord"
+    tab.page.wait_for_url(f"{german_site.as_uri()}/{folder}{where}.html")
+    tab.open(german_site, f"{folder}search.html?q=anna")
     assert ("Spieler" if not folder else "player") in tab.page.locator("#search-results li").first.inner_text()
 
 
@@ -201,24 +196,22 @@ def _draw(form: Form) -> None:
 
 
 @pytest.mark.browser
-def test_the_form_speaks_german_and_writes_the_same(here: Path | str, browse: Browse) -> None:
+def test_the_form_speaks_german_and_writes_the_same(german: str, browse: Browse) -> None:
     written = {}
     for folder in ("", "en/"):
-        top = f"{here.as_uri() if isinstance(here, Path) else here}/{folder}".rstrip("/")
-        form = Form(browse(390), top)
+        form = Form(browse(390), german, folder)
         form.person("player", "niemand")
         fault = form.fault("player")
         _draw(form)
         form.page.locator("#written").wait_for()
         ways = [link.get_attribute("href") for link in form.page.locator("#ways a").all()]
         written[folder] = (form.yaml, form.where.split()[-1], ways)
-        if isinstance(here, str):  # from a disk nothing can be fetched
-            form.page.locator("#points dt").nth(3).wait_for()
-            figures = form.figures()
-            if not folder:
-                assert fault.startswith("Kein Spieler namens „niemand“ ist erfasst. Wählen Sie")
-                assert figures["Besiegte Gegner"] == "2,5"
-                assert "Unentschieden" in form.page.locator("#points").inner_text()
+        form.page.locator("#points dt").nth(3).wait_for()
+        figures = form.figures()
+        if not folder:
+            assert fault.startswith("Kein Spieler namens „niemand“ ist erfasst. Wählen Sie")
+            assert figures["Besiegte Gegner"] == "2,5"
+            assert "Unentschieden" in form.page.locator("#points").inner_text()
         assert form.page.evaluate("document.documentElement.scrollWidth") <= 390
     assert written[""] == written["en/"]
     assert "signed: true" in written[""][0]
