@@ -3,13 +3,13 @@
 import io
 import time
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
 
 import pytest
-from openpyxl import Workbook
 from tests.checks.test_broken import site as broken
 from tests.fuzz import campaign
 from tests.fuzz.costs import MARKDOWN
@@ -222,13 +222,27 @@ def test_a_workbook_whose_sheets_are_all_the_same_part_is_refused() -> None:
 
 def _with_part(part: str, end: str, more: str) -> bytes:
     """An empty workbook, one part of which has more before what it ends with."""
-    empty, made = io.BytesIO(), io.BytesIO()
+    parts = {name: text.replace("<sheetData/>", "<sheetData></sheetData>") for name, text in _parts().items()}
+    assert end in parts[part]
+    return _zipped(parts | {part: parts[part].replace(end, more + end)})
+
+
+@cache
+def _parts() -> dict[str, str]:
+    """Those of an empty workbook, by their names; not to be changed."""
+    from openpyxl import Workbook  # only the worker that runs this waits for it
+
+    empty = io.BytesIO()
     Workbook().save(empty)
-    with zipfile.ZipFile(empty) as given, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in given.namelist():
-            text = given.read(name).decode().replace("<sheetData/>", "<sheetData></sheetData>")
-            assert name != part or end in text
-            archive.writestr(name, text.replace(end, more + end) if name == part else text)
+    with zipfile.ZipFile(empty) as given:
+        return {name: given.read(name).decode() for name in given.namelist()}
+
+
+def _zipped(parts: Mapping[str, str]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
     return made.getvalue()
 
 
@@ -246,13 +260,6 @@ def _of_one_text(letters: int, cells: int) -> str:
         "xl/sharedStrings.xml": f"<sst {space}><si><t>{'a' * letters}</t></si></sst>",
         "xl/worksheets/sheet1.xml": f"<worksheet {space}><sheetData>{rows}</sheetData></worksheet>",
     }
-    empty, made = io.BytesIO(), io.BytesIO()
-    Workbook().save(empty)
-    with zipfile.ZipFile(empty) as given, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in given.namelist():
-            text = given.read(name).decode()
-            shared = f'<Override PartName="/xl/sharedStrings.xml" ContentType="{kind}"/></Types>'
-            archive.writestr(name, parts.pop(name, text.replace("</Types>", shared)))
-        for name, text in parts.items():
-            archive.writestr(name, text)
-    return "".join(one.message for one in workbook(made.getvalue(), "results.xlsx")[1])
+    shared = f'<Override PartName="/xl/sharedStrings.xml" ContentType="{kind}"/></Types>'
+    whole = {name: text.replace("</Types>", shared) for name, text in _parts().items()} | parts
+    return "".join(one.message for one in workbook(_zipped(whole), "results.xlsx")[1])

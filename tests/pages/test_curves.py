@@ -4,16 +4,18 @@ import json
 import re
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
 import yaml
-from playwright.sync_api import Locator
 
 from masterlist.language import dated
 from tests.conftest import ROOT, Browse
 from tests.pages.looks import violations
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 pytestmark = pytest.mark.browser
 
@@ -96,7 +98,7 @@ def test_all_digits_are_shown_where_they_were_asked_for(served: str, browse: Bro
 WITH_TOOLS = [("odessa-crane", "squares", "amos-fenstermaker"), ("ida-thibodeau", "armada", "femi-okafor")]
 
 
-def _names(drawn: Locator) -> list[str]:
+def _names(drawn: "Locator") -> list[str]:
     return drawn.locator(".said [class^=line-]").all_text_contents()
 
 

@@ -2,15 +2,18 @@
 
 import re
 import time
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Route
 
 from masterlist.folding import slug
 from masterlist.read import schemas
 from masterlist.write.comments import canonical_text
 from tests.conftest import Browse
 from tests.pages.submit_form import Form
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 pytestmark = pytest.mark.browser
 
@@ -309,7 +312,7 @@ def test_a_game_with_somebody_met_once_waits_as_well(served: str, browse: Browse
 
 
 def test_a_private_opponent_is_reported_with_no_form(served: str, browse: Browse) -> None:
-    def hidden(route: Route) -> None:
+    def hidden(route: "Route") -> None:
         found = route.fetch().json()
         found["waiting"][0] |= {"opponent": "player-491f4574", "opponent_name": "Anonymous", "private": ["theirs"]}
         found["waiting"][0]["theirs"]["source"]["file"] = "content/logs/player-491f4574/01.yaml"

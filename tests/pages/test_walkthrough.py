@@ -3,11 +3,14 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Locator, Page
 
 from tests.conftest import Browse
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
 
 pytestmark = pytest.mark.browser
 
@@ -19,18 +22,18 @@ ROWS = re.findall(r"^\| (?!wants)(\w[^|]*) \| [^|]+ \| (\d+) \| (\d+) \|$", GUID
 class Walk:
     """A way through the site, and what it took."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: "Page") -> None:
         self.page = page
         self.clicks = self.fields = 0
 
-    def click(self, what: Locator) -> None:
+    def click(self, what: "Locator") -> None:
         what.first.click()
         self.clicks += 1
 
     def link(self, name: str) -> None:
         self.click(self.page.get_by_role("link", name=name, exact=True))
 
-    def choose(self, field: Locator, name: str) -> None:
+    def choose(self, field: "Locator", name: str) -> None:
         field.first.press_sequentially(name[:4], delay=200)
         self.fields += 1
         self.click(self.page.get_by_role("option", name=name))

@@ -6,7 +6,6 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
-import elote
 import pytest
 from glicko2 import math as glicko2
 from hypothesis import given
@@ -290,6 +289,8 @@ def _same(held: Held, rating: float, deviation: float, volatility: float) -> Non
 )
 def test_a_second_program_of_others_finds_the_same(ratings: list[int], deviations: list[int], score: Fraction) -> None:
     """A period of one game, which is what that program rates."""
+    import elote  # with scipy: only the worker that runs this waits for it
+
     white, black = (elote.Glicko2Competitor(*one) for one in zip(ratings, deviations, strict=True))
     state = {player: _held(*one) for player, *one in zip(("ann", "bob"), ratings, deviations, strict=True)}
     {0: white.lost_to, 1: white.tied, 2: white.beat}[int(2 * score)](black)
