@@ -128,8 +128,8 @@ def _ranks(site: Path) -> dict[str, str]:
     """Each player's rank, as their page and their document have it."""
     found: dict[str, str] = {}
     for path in site.glob("public/players/*.html"):
-        top = path.read_text("utf-8").partition("<dd class=place>")[2].partition("</a>")[0]
-        shown = re.sub("<[^>]+>", "", top)
+        top = path.read_text("utf-8").partition('<dd class="place')[2].partition(">")[2]
+        shown = re.sub("<[^>]+>", "", top.partition("</a>")[0])
         told = json.loads((site / f"public/api/v1/players/{path.stem}.json").read_text("utf-8"))["lists"]
         rank = told.get("squares", {}).get("rank")
         assert shown[:-2] == (str(rank) if rank else "")

@@ -68,8 +68,8 @@ def own_page(walk: Walk) -> None:
 
 def why_they_moved(walk: Walk) -> None:
     own_page(walk)
-    walk.link("+82.5 since 2026 Q2")
-    walk.page.wait_for_url("**/why.html?player=odessa-crane**")
+    walk.page.get_by_role("heading", name="Why +82.5?", exact=True).wait_for()
+    assert "won against Ruth Ellen Stauffer, 5 game points" in walk.page.locator(".why").first.inner_text()
 
 
 def what_waits(walk: Walk) -> None:
