@@ -309,9 +309,13 @@ def recoded(data: bytes, coding: str, change: Callable[[str], str]) -> bytes:
     Where its own coding lacks a letter of what is put in, it is in UTF-8 from then on.
     """
     for codec in (coding, "utf-8", "latin-1"):
-        with suppress(UnicodeDecodeError, UnicodeEncodeError, LookupError):
-            return change(data.decode(codec)).encode(codec)
-    return change(data.decode("latin-1")).encode()
+        with suppress(UnicodeDecodeError, LookupError):
+            text = change(data.decode(codec))
+            try:
+                return text.encode(codec)
+            except UnicodeEncodeError:
+                return text.encode()
+    raise AssertionError(coding)
 
 
 def _inside(data: bytes) -> bytes | None:
