@@ -270,7 +270,8 @@ IN_SCRIPTS = (
 )  # whose messages scripts say too: the workings that they show in place
 PAGES_ALONE = ("_words.py", "scoring/system.py")  # of the modules of systems, those with sentences of pages
 NO_BREAK = "\N{NO-BREAK SPACE}"  # between a quarter or month and its year: both are short, and labels
-UNREAL = {"XA", "XB", "ZZ"}  # of the regions of the CLDR: two for tests, and the unknown one
+UNREAL = {"EZ", "QO", "XA", "XB", "ZZ"}  # of the regions of the CLDR: no countries, two for tests, and the unknown one
+WITHDRAWN = {"AN", "BU", "CS", "DD", "SU", "TP", "YD", "YU", "ZR"}  # of ISO 3166-3: of countries there were
 FIRST = {"fr": "1er"}  # of a month; the CLDR has no ordinals in its days
 _FIELDS = {
     "y": "{0}",
@@ -322,8 +323,8 @@ def country(code: str) -> str:
 
 
 def is_country(code: str) -> bool:
-    """Whether a country, or a union of some, has the code."""
-    return code in _countries(ENGLISH.tag)
+    """Whether a country, or a union of some, has or had the code."""
+    return code in WITHDRAWN or code in _countries(ENGLISH.tag)
 
 
 @cache

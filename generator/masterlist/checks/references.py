@@ -405,7 +405,7 @@ def countries_are_known(content: Content) -> Iterator[Problem]:
     for one in every:
         if one.country and not is_country(one.country):
             message = say(N_("no country has the code '{code}'"), code=one.country)
-            hint = say(N_("write the two letters that ISO 3166 has for the country: GB for the United Kingdom"))
+            hint = say(N_("write the two letters that ISO 3166 has for the country, such as GB for the United Kingdom"))
             yield warning(one.place, "country-is-known", message, hint)
 
 
