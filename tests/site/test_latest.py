@@ -125,6 +125,19 @@ def test_a_game_that_is_not_rated_says_so(tmp_path: Path) -> None:
     ]
 
 
+def test_a_game_that_counts_for_one_of_two_says_so(tmp_path: Path) -> None:
+    """The book of the loser is authenticated, that of the winner is not."""
+    copied_site(tmp_path, "base")
+    content = tmp_path / "content"
+    add(content / "lists/squares.yaml", "terms: {authenticated_only: true}\n")
+    add(content / "clubs/deer-valley.yaml", "sanctioned: {since: 1990-01-01}\n")
+    book = content / "logs/bob-baker/01.yaml"
+    by = "list: squares\nauthenticated: {club: deer-valley, date: 1997-01-01}\n"
+    put(book, book.read_text("utf-8").replace("list: squares\n", by))
+    ((said, _),) = _latest(tmp_path)
+    assert said.endswith("counts for Bob Baker, not yet for Ann Archer"), said
+
+
 def test_a_table_tells_its_players_in_the_order_of_their_places() -> None:
     said = listed([say("{player}", Value("player", id_, Kind.PLAYER)) for id_ in ("bob-baker", "zed")], ", ")
     here = Place("")

@@ -263,7 +263,7 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
     happened = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
     waits_for = person(content, one.waits_for).text if one.waits_for else ""
-    counts_for = next((who.text for who in changed), "") if one.is_rated and waits_for else ""
+    counts_for = next((who.text for who in changed if who.text != waits_for), "") if waits_for else ""
     doubt = (status, waits_for, counts_for) if status else None
     return one.day, name, happened, "" if name else one.detail, about.brief, doubt
 

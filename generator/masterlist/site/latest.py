@@ -159,7 +159,8 @@ class RecentResult(NamedTuple):
     ended: str = ""  # ISO date; "" while it goes on
     board: str = ""  # the id of a board, by which it is called; "" of a game that its players report
     status: str = ""  # of an entry in a player's own log
-    waits_for: str = ""  # the player who has to sign it or to enter it too, if the status is that
+    # The player who has to sign it or to enter it too, if the status is that; or for whom alone it does not count.
+    waits_for: str = ""
     is_rated: bool = True
     # By how much, of each player in the order in which they are named; of a board of those who won it or shared in it.
     moved: tuple[tuple[str, Fraction], ...] = ()
@@ -212,7 +213,7 @@ def _of_logs(ask: Ask, list_: str) -> Iterator[RecentResult]:
             detail=f"{page}#{line_anchor(entry.place)}",
             ended=entry.date,
             status=paired.status.value,
-            waits_for=opponent if paired.status in _WAITING else "",
+            waits_for=opponent if paired.status in _WAITING else keeper if moved and not paired.status.rated else "",
             is_rated=paired.status.rated,
             moved=tuple(moved[:: -1 if outcome(result) == "lost" else 1]),
             changed="" if is_private else max(_changed(ask, one.place, *lines_of_entry(one)) for one in tellings),
