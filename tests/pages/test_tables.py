@@ -505,12 +505,15 @@ def test_a_row_that_is_pointed_at_has_one_colour(built_site: Path, browse: Brows
     )
 
 
-def test_an_opened_game_says_in_words_where_it_was_submitted(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "players/saskia-hoekstra.html")
+@pytest.mark.parametrize("player", ["Saskia Hoekstra", "Yusuf Karahan"])
+def test_an_opened_game_says_whose_lines_have_it(built_site: Path, browse: Browse, player: str) -> None:
+    tab = browse(390).open(built_site, f"players/{player.lower().replace(' ', '-')}.html")
     row = tab.page.locator(".played > tbody").first
     row.locator("summary").click()
     links = row.locator(".working a")
-    assert links.all_inner_texts() == ["All steps", "The line submitted", "Something wrong?", "The other player’s line"]
-    assert links.nth(1).get_attribute("href") == (
-        "https://github.com/example/masterlist/blob/main/content/logs/saskia-hoekstra/2026-08-18-yusuf-karahan.yaml#L4"
+    assert links.all_inner_texts() == [
+        *("All steps", "The line of Saskia Hoekstra", "Something wrong?", "The line of Yusuf Karahan")
+    ]
+    assert links.nth(3).get_attribute("href") == (
+        "https://github.com/example/masterlist/blob/main/content/logs/yusuf-karahan/2026-08-18-saskia-hoekstra.yaml#L4"
     )

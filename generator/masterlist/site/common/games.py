@@ -279,8 +279,10 @@ def game_shown(content: Content, one: Played, link_to: Sources, at: int = 0) -> 
             keepers = " · ".join(player_link(content, report.player).text for report in reports)
             standing = _("Confirmed by players’ own logs: {players}").format(players=keepers)
     points = [held(game, seat) for seat in game.seats if seat.points is not None]
-    # The lines of players' own logs that tell of the game, but for the one that it was made from.
-    sources = [report.place for report in game.reports if report.place != place]
+    # Whose log has the game, by its line; "" of a line that is in no player's own.
+    keeper_at = {
+        report.place: player_link(content, report.player).text if report.player else "" for report in game.reports
+    }
     return SimpleNamespace(
         one=one,
         at=at,
@@ -297,7 +299,9 @@ def game_shown(content: Content, one: Played, link_to: Sources, at: int = 0) -> 
         standing=standing,
         source=line_link(place, link_to(place)),
         added_by=link_to.added_by(place),
-        sources=[line_link(own, link_to(own)) for own in sources],
+        keeper=keeper_at.get(place, ""),  # of the log in which the game was submitted
+        # The other lines that have it.
+        sources=[(keeper, line_link(own, link_to(own))) for own, keeper in keeper_at.items() if own != place],
     )
 
 
