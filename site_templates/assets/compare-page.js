@@ -20,17 +20,21 @@ function duels({ log = [], played = [] }) {
   return games.map((game) => ({ ...game, outcome: OUTCOMES[game.result.split("-")[0]] })).filter((game) => game.rated && game.outcome);
 }
 
-// One player on one list; ``met`` has won, drawn and lost against each opponent.
+// Won, drawn and lost against each opponent.
+function metIn(games) {
+  const recordOf = (against) => Object.keys(WORDS).map((outcome) => against.filter((one) => one.outcome === outcome).length).join("–");
+  return new Map(Array.from(groupedBy(games, ({ opponent }) => opponent), ([opponent, against]) =>
+    [opponent, { opponent, name: against[0].name, number: against.length, record: recordOf(against) }]));
+}
+
+// One player on one list.
 function side(player, list) {
   const own = player.lists[list];
   if (!own) {
     return null;
   }
   const games = duels(own);
-  const recordOf = (against) => Object.keys(WORDS).map((outcome) => against.filter((one) => one.outcome === outcome).length).join("–");
-  const met = new Map(Array.from(groupedBy(games, ({ opponent }) => opponent), ([opponent, against]) =>
-    [opponent, { opponent, name: against[0].name, number: against.length, record: recordOf(against) }]));
-  return { ...own, played: own.games ?? games.length, form: games.slice(-FORM).map((game) => game.outcome), met };
+  return { ...own, played: own.games ?? games.length, form: games.slice(-FORM).map((game) => game.outcome), met: metIn(games) };
 }
 
 // --- The page ---
@@ -135,8 +139,8 @@ function events(players) {
 
 // Whom to compare a player with: those they have met most often.
 function suggestions(player) {
-  const met = Object.keys(player.lists).flatMap((list) => [...side(player, list).met.values()]);
-  const most = met.toSorted((one, other) => other.number - one.number).slice(0, MOST_SUGGESTED);
+  const met = metIn(Object.values(player.lists).flatMap(duels));
+  const most = [...met.values()].toSorted((one, other) => other.number - one.number).slice(0, MOST_SUGGESTED);
   return most.length ? [make("p", { class: "small", text: _("Met most often, won–drawn–lost:") }),
     make("ul", { class: "plain" }, ...most.map(({ opponent, name, record }) =>
       make("li", {}, link(`compare.html?a=${player.player}&b=${opponent}`, name), ` ${record}`)))] : [...offered];
