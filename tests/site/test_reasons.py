@@ -216,7 +216,7 @@ def test_three_of_the_rows_are_named_with_the_way_there(tmp_path: Path) -> None:
     assert [(path, place) for path, place, *_said in found] == [
         ("2026-03.html", f"row-{number}") for number in (1, 2, 3)
     ]
-    assert "The column “Today” shows 4 more." in page
+    assert "4 more rows say what they would be." in page
     for _path, place, name, now, then in found:
         row = re.split(rf'<tr[^>]* id="?{place}"?[ >]', page)[1].partition("<tr")[0]
         assert f">{name}</a>" in row

@@ -211,6 +211,8 @@ def _card(title: str, names: Mapping[str, str], about: RatingList, top: PageTop,
     one, other = (writable(name, id_) for id_, name in names.items())
     if not games[-1].played:  # there is no room for the sums of both
         made, against = map(number, games[-1].totals)
+        if games[-1].score[0] < games[-1].score[2]:  # the other leads
+            made, against = against, made
         points = _("{points} to {against} game points").format(points=made, against=against)
         top = top._replace(why=None, details=(points, *top.details))
     return Card(

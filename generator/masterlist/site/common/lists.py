@@ -52,7 +52,7 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
     return [(title, own) for title, own in found if own]
 
 
-_EXACT = 12  # decimals to which ratings are equal
+_EXACT = 20  # decimals of the ratings of a ledger
 MOST_MORE = 4  # decimals more than ratings are shown with
 
 
@@ -203,7 +203,7 @@ def _reason(why: Why) -> str:
 
 def in_place_of(about: RatingList, row: Standing, mark: Mark) -> tuple[str, str]:
     """What a marked row would say today, and what it says in its place; "" and "" where that is no rating."""
-    if Why.GONE in mark.whys or mark.rank is not None:
+    if Why.GONE in mark.whys or mark.rank not in {None, row.rank or 0}:
         return "", ""
     now, then = (rating(value, about.system) for value in (mark.rating, row.rating))
     return (now, then) if now != then else (number(mark.rating, _EXACT), number(row.rating, _EXACT))

@@ -188,7 +188,7 @@ def _equation(picture: "Image", why: Explanation, begin: int) -> None:
     if not why.equation:
         return
     terms = [*((part.text, part.name) for part in why.equation), (why.sign, ""), (why.result, "")]
-    if not all(map(_is_in_serif, (text for text, _name in terms))):
+    if not all(_is_in_serif(text) and can_write(name) for text, name in terms):
         return
     for plain in _TERMS:
         widths = [max(width_of(text, plain), width_of(name, _TERM_NAME)) + 12 for text, name in terms]
