@@ -7,9 +7,12 @@ import argparse
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from io import BytesIO
 from pathlib import Path
 from shutil import copytree
 from tempfile import TemporaryDirectory
+
+from PIL import Image
 
 from masterlist.build import build
 from masterlist.folding import id_like
@@ -18,6 +21,7 @@ from tests.small import put
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1080, 640)  # pixels
+COLOURS = 64  # do: a page has an accent and the greys of its letters
 FIRST = date(2025, 9, 2)
 NIGHTS = 16
 LUCK = 2.5  # places in the order of their strength
@@ -113,7 +117,9 @@ def _taken(pages: Iterable[tuple[Path, str]], out: Path) -> None:
             page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]}, reduced_motion="reduce")
             page.goto(path.as_uri())
             page.wait_for_timeout(300)  # what scripts add
-            page.screenshot(path=out / f"{name}.png")
+            with Image.open(BytesIO(page.screenshot())) as taken:
+                few = taken.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+            few.save(out / f"{name}.png", optimize=True)
             page.close()
         browser.close()
 
