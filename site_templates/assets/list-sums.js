@@ -18,6 +18,7 @@ const [IN_A_ROW, NEWEST] = [5, 10]; // columns that an opened row has room for, 
 const gain = (number) => numerals(number > 0 ? `+${number}` : number || "");
 const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");
 const written = (number, digits) => numerals(decimals(number, digits));
+const coloured = (number, text) => make("span", { class: number > 0 ? "gain-by" : number < 0 ? "loss-by" : "" }, text);
 const signed = (number, digits, apart = "") => `${number < 0 ? "−" : "+"}${apart}${written(Math.abs(number), digits)}`;
 
 // A table in a frame of its own: heads and cells by column, with a class for each column.
@@ -29,7 +30,7 @@ function tableOf(caption, columns, lines) {
       make("thead", {}, make("tr", {}, ...cells("th", columns.map(([head]) => head)))), make("tbody", {}, ...rows)));
 }
 
-const sumOf = (sum, value) => make("p", { class: "sum" }, `${sum} = `, make("strong", { text: value }));
+const sumOf = (sum, value) => make("p", { class: "sum" }, `${sum} `, make("span", {}, "= ", make("strong", { text: value })));
 const gamesBefore = (count) => ngettext("{count} earlier game", "{count} earlier games", count);
 const namedOr = (id, name) => (name ? playerLink(id, name) : id);
 const over = (value, sum) => make("span", {}, value, " ", make("small", { text: sum }));
@@ -116,7 +117,7 @@ function ofNights({ played }, isWithin, list) {
   const lines = (digits) => rated.map((one, row) => [
     link(`games/${list}/${one.night}.html#g${one.game.split("/").pop()}`, stamp(one.date)),
     make("span", {}, ...one.opponents.flatMap(({ player, name }, at) => [at ? ", " : "", namedOr(player, name)])),
-    resultOf(one.outcome), signed(gained(one, one), digits), written(changes[row][1], digits),
+    resultOf(one.outcome), coloured(gained(one, one), signed(gained(one, one), digits)), written(changes[row][1], digits),
   ]);
   function sum() {
     const [before, after] = [changes[0][0], changes.at(-1)[1]];

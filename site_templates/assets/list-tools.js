@@ -108,7 +108,8 @@ async function openWorking(opener, row, { list, edition, asOf }) {
   const id = idIn(href);
   try {
     const [player, page] = await Promise.all([documentOf(id), edition ? null : playerPage(id)]);
-    const newest = page?.querySelectorAll(`#list-${list} .why > p:not(.equation + .equation)`) || []; // the last game, as the player's page tells it
+    // The last game as the player's page tells it, with the ways to its rule and its line.
+    const newest = page?.querySelectorAll(`#list-${list} .why > :is(p:not(.equation + .equation), .origins)`) || [];
     const inside = [...newest, ...MasterlistTables.explained(player, list, edition ? asOf : "", href)];
     const hasMoved = player.lists[list].editions.some((one) => !edition || one.edition < editionOf()); // only from an earlier edition
     if (row.isConnected && !isOpen(opener)) {

@@ -158,13 +158,21 @@ function show(player, page) {
   document.querySelector("main > .lead").hidden = true; // the name is chosen
   document.getElementById("mine-page").href = `${root}players/${player.player}.html`;
   document.getElementById("mine-compare").href = `${root}compare.html?a=${player.player}`;
+  keep.parentElement.hidden = remembered("me") === player.player;
   place.querySelector(".standings").replaceChildren(...standingsOn(page));
   place.querySelector(".results").replaceChildren(...last.map((one) => result(found, one)));
   place.querySelectorAll(".waiting").forEach((list) => list.replaceChildren(...found.filter(({ kind }) => kind === list.dataset.kind).map(item)));
   place.hidden = false;
 }
 
-// Readers say who they are in the field; an address, which anybody can send, only shows a player.
+const keep = document.getElementById("mine-keep");
+keep.addEventListener("click", () => {
+  remember("me", asked);
+  keep.parentElement.hidden = true;
+  document.getElementById("mine-page").focus();
+});
+
+// Readers say who they are in the field, or by the button; an address, which anybody can send, only shows a player.
 async function look(player, isReader) {
   asked = player;
   place.hidden = true;

@@ -411,6 +411,11 @@ def test_without_a_name_it_shows_whose_ratings_can_be_looked_at(served: str, bro
     tab = browse(390).open(served, "mine.html")
     tab.page.get_by_role("link", name="Ida Thibodeau").click()
     tab.page.get_by_text("Nothing waits for Ida Thibodeau.").wait_for()
+    assert tab.page.evaluate("localStorage.length") == 0, "an address only shows a player"
+    tab.page.get_by_role("button", name="This is me").click()
+    tab.open(served, "mine.html")
+    tab.page.get_by_text("Nothing waits for Ida Thibodeau.").wait_for()
+    assert not tab.page.get_by_role("button", name="This is me").is_visible()
 
 
 def test_nothing_waits(served: str, browse: Browse) -> None:

@@ -517,3 +517,19 @@ def test_an_opened_game_says_whose_lines_have_it(built_site: Path, browse: Brows
     assert links.nth(3).get_attribute("href") == (
         "https://github.com/example/masterlist/blob/main/content/logs/yusuf-karahan/2026-08-18-saskia-hoekstra.yaml#L4"
     )
+
+
+@pytest.mark.parametrize(
+    ("list_", "rule"),
+    [("chess", "elo.html#change"), ("armada", "armada.html#ratings"), ("squares", "wwr.html#the-master-list")],
+)
+def test_an_opened_row_leads_to_the_rule_and_the_line(served: str, browse: Browse, list_: str, rule: str) -> None:
+    tab = browse(390).open(served, f"lists/{list_}.html")
+    tab.page.locator(".master tbody .main button").first.click()
+    ways = tab.page.locator(".row-working .origins a")
+    ways.first.wait_for()
+    assert ways.all_inner_texts() == [
+        *("All steps", "The rule", "The line submitted", "Something wrong?", "Correct the file")
+    ]
+    assert (ways.nth(1).get_attribute("href") or "").endswith(f"/rules/{rule}")
+    assert min(one.evaluate("one => one.getBoundingClientRect().height") for one in ways.all()) >= 24

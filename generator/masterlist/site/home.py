@@ -280,12 +280,12 @@ def results_page(
     found = [(month, [*lines]) for month, lines in by_month]
     feeds = [one for one in index.home_head(content, results=bool(found)).alternates if one.form == "Atom"]
     title, summary = _("Latest results"), _("The newest results, and what each changed.")
-    seen = {line[5][0] for line in newest if line[5]}
+    seen = {line[5][0] for line in newest if line[5] and not line[5][1]}  # the others name whom they wait for
     known = {status: status.sentence for status in Status if status.value in seen}
     values = {
         "months": found,
         "in_progress": _in_progress(content, latest_results),
-        "doubts": [*known.values()],  # what the statuses mean that rows have
+        "doubts": [*known.values()],  # what those statuses mean that rows have as one word
         "are_more": len(every) >= MOST,
     }
     yield Page("results.html", "results.html", title, summary, values, Head(tuple(feeds)))
