@@ -638,7 +638,7 @@ def test_ratings_before_and_after_come_to_what_is_said_to_be_gained(built_site: 
     for page in (*built_site.glob("years/*.html"), *built_site.glob("lists/*/*.html")):
         text = page.read_text("utf-8").replace("−", "-")
         for gain, before, after in re.findall(
-            r'main"?>([+-][\d.]+)<td class="n small">(-?[\d.]+) to (-?[\d.]+)<', text
+            r'main[^>]*>([+-][\d.]+)<td class="n small">(-?[\d.]+) to (-?[\d.]+)<', text
         ):
             places = len(gain.partition(".")[2])
             assert rounded(Fraction(after) - Fraction(before), places) == gain.removeprefix("+"), page.name

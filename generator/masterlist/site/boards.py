@@ -18,7 +18,7 @@ from masterlist.queries.people import People, people_in
 from masterlist.queries.results import shown_rated
 from masterlist.read.history import Runs
 from masterlist.scoring.comparison import BoardResult, ScoredSeat, SeatWorkings, position_in_words
-from masterlist.scoring.ledger import ANTE, AWARD, NOT_EARNED, TRIED, Change, RatedGame, alike, stakes_of
+from masterlist.scoring.ledger import ANTE, AWARD, NOT_EARNED, TRIED, Change, RatedGame, alike, gain, stakes_of
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import (
     board_path,
@@ -222,13 +222,18 @@ def games_pages(frame: Frame, one: ListResults[Board], people: People, runs: dic
         awards = [end.figures[AWARD] if end else None for _start, end, _why in stakes]
         if scored and not rated.changes:
             awards = [own.points for own in scored.seats]
+        gained = [
+            gain(start, end) if start and end else award or 0
+            for (start, end, _why), award in zip(stakes, awards, strict=True)
+        ]
         notes = [_counts_for(content, *own) for own in zip(game.seats, stakes, awards, workings, strict=True)]
-        seats = [*zip(game.seats, stakes, awards, map(_places_of, stakes), notes, strict=True)]
+        rows = [*zip(game.seats, stakes, awards, map(_places_of, stakes), notes, strict=True)]
+        order = sorted(range(len(rows)), key=lambda at: -gained[at])  # who gained most first, as what leads the page
         values = {
             "content": content,
             "about": about,
             "game": game,
-            "seats": sorted(seats, key=lambda own: -(own[2] or 0)),  # of a finished game the highest award first
+            "seats": [rows[at] for at in order],
             "reason": reason_in_words(content, rated),
             "workings": game_workings(workings),
             "first": game_top(content, one, rated, link_to),
