@@ -234,7 +234,11 @@ def _since(page: Element) -> View:
 
 
 def _movers(table: Element) -> View:
-    return {"caption": caption(table), "rows": [[link(row[0]), text(row[1]), text(row[2])] for row in rows(table)]}
+    return {"caption": caption(table), "rows": [_mover(*row) for row in rows(table)]}
+
+
+def _mover(player: Element, by: Element, change: Element) -> list[object]:
+    return [link(player), by.attrib["class"], text(by), text(change)]
 
 
 def _ranked(row: Element) -> View:

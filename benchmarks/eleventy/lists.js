@@ -31,7 +31,7 @@ const moved = ({ caption, rows }) =>
 <caption>${e(caption)}</caption>
 <thead class="unseen"><tr><th scope="col">Player</th><th scope="col">By</th><th scope="col">From and to</th></tr></thead>
 <tbody>
-${each(rows, ([player, by, change]) => `<tr><th scope="row">${link(player)}</th><td class="n main">${e(by)}</td><td class="n small">${e(change)}</td></tr>\n`)}</tbody>
+${each(rows, ([player, style, by, change]) => `<tr><th scope="row">${link(player)}</th><td class="${style}">${e(by)}</td><td class="n small">${e(change)}</td></tr>\n`)}</tbody>
 </table>
 `;
 

@@ -119,4 +119,4 @@ def test_on_a_phone_the_figures_of_a_game_fit(built_site: Path, browse: Browse) 
     wide = tab.page.locator(".wide").first
     assert wide.evaluate("(frame) => frame.scrollWidth - frame.clientWidth") == 0
     shown = wide.locator("tbody tr").first.inner_text().split("\n")
-    assert [text.strip() for text in shown if text.strip()][-1] == "+54.09"
+    assert [text.strip() for text in shown if text.strip()][-1] == "+78.27"
