@@ -21,7 +21,7 @@ from tests.small import put
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1080, 640)  # pixels
-COLOURS = 64  # do: a page has an accent and the greys of its letters
+COLOURS = 64  # enough: a page has an accent and the greys of its letters
 FIRST = date(2025, 9, 2)
 NIGHTS = 16
 LUCK = 2.5  # places in the order of their strength

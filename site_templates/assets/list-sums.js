@@ -93,7 +93,7 @@ function ofLedger({ ledger }, isWithin, list) {
   const changes = shown.map(({ points_exact: points, rating_exact: rating }) => [fromExact(rating) - fromExact(points), fromExact(rating)]);
   const lines = (digits) => shown.map((one, at) => [
     stamp(one.date), link(`games/${list}/${one.game}.html`, nameOf(one.game)),
-    over(signed(fromExact(one.points_exact), digits), one.step === "start" ? _("ante") : _("award")), written(changes[at][1], digits),
+    over(coloured(fromExact(one.points_exact), signed(fromExact(one.points_exact), digits)), one.step === "start" ? _("ante") : _("award")), written(changes[at][1], digits),
   ]);
   const together = (count, digits) => (count ? [["", ngettext("{count} earlier change", "{count} earlier changes", count),
     signed(changes[count - 1][1] - changes[0][0], digits), written(changes[count - 1][1], digits)]] : []);
@@ -126,7 +126,7 @@ function ofNights({ played }, isWithin, list) {
     return sumOf(ngettext("{before} before {change} by {count} game", "{before} before {change} by {count} games", terms.count, terms),
       _("rating {rating}", { rating: written(after, 2) }));
   }
-  const together = (count, digits) => (count ? [["", gamesBefore(count), "", signed(gained(rated[0], rated[count - 1]), digits),
+  const together = (count, digits) => (count ? [["", gamesBefore(count), "", coloured(gained(rated[0], rated[count - 1]), signed(gained(rated[0], rated[count - 1]), digits)),
     written(changes[count - 1][1], digits)]] : []);
   return { columns: NIGHTS, changes, together, lines, sum };
 }

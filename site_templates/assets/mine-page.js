@@ -168,8 +168,11 @@ function show(player, page) {
 const keep = document.getElementById("mine-keep");
 keep.addEventListener("click", () => {
   remember("me", asked);
-  keep.parentElement.hidden = true;
-  document.getElementById("mine-page").focus();
+  keep.parentElement.hidden = remembered("me") === asked; // where nothing can be kept it stays
+  if (keep.parentElement.hidden) {
+    said.textContent = _("Kept in this browser.");
+    document.getElementById("mine-page").focus();
+  }
 });
 
 // Readers say who they are in the field, or by the button; an address, which anybody can send, only shows a player.

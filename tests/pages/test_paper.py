@@ -141,3 +141,12 @@ def test_an_edition_is_a_bulletin_of_one_sheet(built_site: Path, browse: Browse)
     assert tab.page.locator(".movers").first.is_visible()
     for pressed in (".top .button", ".list-tools", "summary", "nav"):
         assert not [one for one in tab.page.locator(pressed).all() if one.is_visible()], pressed
+
+
+@pytest.mark.parametrize("page", ["index.html", "results.html", "lists/chess.html", "players/ida-thibodeau.html"])
+def test_neither_feeds_nor_badges_are_printed(built_site: Path, browse: Browse, page: str) -> None:
+    tab = browse().open(built_site, page)
+    folded = tab.page.locator(":is(.follow, .badges)")
+    assert folded.first.is_visible()
+    tab.page.emulate_media(media="print")
+    assert not [one for one in folded.all() if one.is_visible()]

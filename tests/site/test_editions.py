@@ -248,3 +248,8 @@ def test_a_player_of_a_ledger_moved_since_the_edition_by_what_games_were_worth(b
             assert said == (f"{float(worth):+.2f}" if worth else ""), path.stem
             seen.add((bool(ended), bool(chip)))
     assert seen >= {(True, False), (False, False)}
+
+
+def test_the_top_ten_says_which_lines_have_left_it_where_some_have(built_site: Path) -> None:
+    pages = {list_: (built_site / f"lists/{list_}/top-ten.html").read_text("utf-8") for list_ in ("armada", "chess")}
+    assert ["no longer in the top ten" in page for page in pages.values()] == [True, False]

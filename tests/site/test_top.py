@@ -637,9 +637,10 @@ def test_ratings_before_and_after_come_to_what_is_said_to_be_gained(built_site: 
     found = 0
     for page in (*built_site.glob("years/*.html"), *built_site.glob("lists/*/*.html")):
         text = page.read_text("utf-8").replace("−", "-")
-        for gain, before, after in re.findall(
-            r'main[^>]*>([+-][\d.]+)<td class="n small">(-?[\d.]+) to (-?[\d.]+)<', text
+        for style, gain, before, after in re.findall(
+            r'main ?([^">]*)"?>([+-][\d.]+)<td class="n small">(-?[\d.]+) to (-?[\d.]+)<', text
         ):
+            assert style == ("gain-by" if gain.startswith("+") else "loss-by"), page.name
             places = len(gain.partition(".")[2])
             assert rounded(Fraction(after) - Fraction(before), places) == gain.removeprefix("+"), page.name
             found += 1

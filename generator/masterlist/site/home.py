@@ -285,7 +285,7 @@ def results_page(
     values = {
         "months": found,
         "in_progress": _in_progress(content, latest_results),
-        "doubts": [*known.values()],  # what those statuses mean that rows have as one word
+        "doubts": [*known.values()],  # what those statuses mean whose rows name no player
         "are_more": len(every) >= MOST,
     }
     yield Page("results.html", "results.html", title, summary, values, Head(tuple(feeds)))
