@@ -189,13 +189,19 @@ def _places_of(own: Staked) -> tuple[int, int]:
     staked, awarded = ante.after - ante.before, end.after - end.before
     after = ante.before + staked + awarded
     apart = alike(after) != alike(end.after)  # other games moved the rating meanwhile
-    ratings = next((n for n in _PLACES if apart or _adds_up(after, n, n, ante.before, staked + awarded)), MOST_PLACES)
+    ratings = next((n for n in _PLACES if apart or _adds_up(after, n, n, ante.before, staked + awarded)), _MOST_PLACES)
     shares = (n for n in _PLACES[ratings - 2 :] if _adds_up(staked + awarded, ratings, n, staked, awarded))
-    return ratings, next(shares, MOST_PLACES)
+    return ratings, next(shares, _MOST_PLACES)
 
 
-MOST_PLACES = 3  # more would be read as an error; all are in the workings below
-_PLACES = range(2, MOST_PLACES + 1)
+_MOST_PLACES = 3  # more would be read as an error; all are in the workings below
+_PLACES = range(2, _MOST_PLACES + 1)
+
+
+def _gained(own: Staked, award: Amount | None) -> Amount:
+    """What a finished game was worth to a seat; of one that moves no rating its award."""
+    start, end, _why = own
+    return gain(start, end) if start and end else award or 0
 
 
 def _adds_up(result: Amount, places: int, digits: int, *terms: Amount) -> bool:
@@ -222,18 +228,13 @@ def games_pages(frame: Frame, one: ListResults[Board], people: People, runs: dic
         awards = [end.figures[AWARD] if end else None for _start, end, _why in stakes]
         if scored and not rated.changes:
             awards = [own.points for own in scored.seats]
-        gained = [
-            gain(start, end) if start and end else award or 0
-            for (start, end, _why), award in zip(stakes, awards, strict=True)
-        ]
         notes = [_counts_for(content, *own) for own in zip(game.seats, stakes, awards, workings, strict=True)]
-        rows = [*zip(game.seats, stakes, awards, map(_places_of, stakes), notes, strict=True)]
-        order = sorted(range(len(rows)), key=lambda at: -gained[at])  # who gained most first, as what leads the page
+        seats = [*zip(game.seats, stakes, awards, map(_places_of, stakes), notes, strict=True)]
         values = {
             "content": content,
             "about": about,
             "game": game,
-            "seats": [rows[at] for at in order],
+            "seats": sorted(seats, key=lambda seat: -_gained(*seat[1:3])),  # as what leads the page: who gained most
             "reason": reason_in_words(content, rated),
             "workings": game_workings(workings),
             "first": game_top(content, one, rated, link_to),
