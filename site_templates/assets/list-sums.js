@@ -18,8 +18,8 @@ const [IN_A_ROW, NEWEST] = [5, 10]; // columns that an opened row has room for, 
 const gain = (number) => numerals(number > 0 ? `+${number}` : number || "");
 const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");
 const written = (number, digits) => numerals(decimals(number, digits));
-const coloured = (number, text) => make("span", { class: number > 0 ? "gain-by" : number < 0 ? "loss-by" : "" }, text);
 const signed = (number, digits, apart = "") => `${number < 0 ? "−" : "+"}${apart}${written(Math.abs(number), digits)}`;
+const coloured = (number, digits) => make("span", { class: number > 0 ? "gain-by" : number < 0 ? "loss-by" : "" }, signed(number, digits));
 
 // A table in a frame of its own: heads and cells by column, with a class for each column.
 function tableOf(caption, columns, lines) {
@@ -93,7 +93,7 @@ function ofLedger({ ledger }, isWithin, list) {
   const changes = shown.map(({ points_exact: points, rating_exact: rating }) => [fromExact(rating) - fromExact(points), fromExact(rating)]);
   const lines = (digits) => shown.map((one, at) => [
     stamp(one.date), link(`games/${list}/${one.game}.html`, nameOf(one.game)),
-    over(coloured(fromExact(one.points_exact), signed(fromExact(one.points_exact), digits)), one.step === "start" ? _("ante") : _("award")), written(changes[at][1], digits),
+    over(coloured(fromExact(one.points_exact), digits), one.step === "start" ? _("ante") : _("award")), written(changes[at][1], digits),
   ]);
   const together = (count, digits) => (count ? [["", ngettext("{count} earlier change", "{count} earlier changes", count),
     signed(changes[count - 1][1] - changes[0][0], digits), written(changes[count - 1][1], digits)]] : []);
@@ -117,7 +117,7 @@ function ofNights({ played }, isWithin, list) {
   const lines = (digits) => rated.map((one, row) => [
     link(`games/${list}/${one.night}.html#g${one.game.split("/").pop()}`, stamp(one.date)),
     make("span", {}, ...one.opponents.flatMap(({ player, name }, at) => [at ? ", " : "", namedOr(player, name)])),
-    resultOf(one.outcome), coloured(gained(one, one), signed(gained(one, one), digits)), written(changes[row][1], digits),
+    resultOf(one.outcome), coloured(gained(one, one), digits), written(changes[row][1], digits),
   ]);
   function sum() {
     const [before, after] = [changes[0][0], changes.at(-1)[1]];
@@ -126,7 +126,7 @@ function ofNights({ played }, isWithin, list) {
     return sumOf(ngettext("{before} before {change} by {count} game", "{before} before {change} by {count} games", terms.count, terms),
       _("rating {rating}", { rating: written(after, 2) }));
   }
-  const together = (count, digits) => (count ? [["", gamesBefore(count), "", coloured(gained(rated[0], rated[count - 1]), signed(gained(rated[0], rated[count - 1]), digits)),
+  const together = (count, digits) => (count ? [["", gamesBefore(count), "", coloured(gained(rated[0], rated[count - 1]), digits),
     written(changes[count - 1][1], digits)]] : []);
   return { columns: NIGHTS, changes, together, lines, sum };
 }
