@@ -122,11 +122,14 @@ const eventOf = ({ event, name, place: rank, shared, start, end, status }) => ({
 });
 
 // A game that the log of an opponent alone has; the player's page calls the opponents by their names.
-const otherOf = (page, me) => ({ list, date, players, result: of }) => ({
-  list, date, path: `players/${me}.html`, text: resultOf(of),
-  who: players.map((id) => [id, page.querySelector(`a[href$="/players/${id}.html"]`)?.textContent]),
-  why: [reasonOf(list, date, [me, ...players])].filter(Boolean).map((why) => `${WHYS.excluded}${_(": ")}${why}`)[0] ?? _("not in your log"),
-});
+const otherOf = (page, me) => ({ list, date, players, result: of }) => {
+  const reason = reasonOf(list, date, [me, ...players]);
+  return {
+    list, date, path: `players/${me}.html`, text: resultOf(of),
+    who: players.map((id) => [id, page.querySelector(`a[href$="/players/${id}.html"]`)?.textContent]),
+    why: reason ? `${WHYS.excluded}${_(": ")}${reason}` : _("not in your log"),
+  };
+};
 
 const sameGame = (one, other) => one.list === other.list && one.date === other.date && one.other.player === other.who?.[0][0];
 
