@@ -58,7 +58,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
         *("submit-known", "submit-form", "submit-entries", "submit-board", "submit-new"),
         *("submit-keep", "submit-result", "submit-page"),
     ),
-    "workings": ("workings",),  # of the form, after the page
+    "workings": ("workings", "digits", "equation"),  # of the form, after the page
     "what-if": ("search-fold", "workings", "digits", "equation", "what-if-read", "what-if"),
     "submit-night": ("digits", "what-if-read", "submit-worth", "submit-games"),  # where games of a day are filled in
 }

@@ -3,7 +3,7 @@
 const { checks, form, library, personIn, schemas, squares, systems } = Masterlist;
 const { answer, faultsAt, field, typed, value } = form;
 const { SIDES, figuresOf, isHigher, shown } = squares;
-const { _, day, numerals, make } = MasterlistKit;
+const { _, day, make } = MasterlistKit;
 const SHAPE = schemas.entry.properties.game;
 const UNITS = SHAPE.properties.eliminated.properties.own;
 
@@ -126,11 +126,10 @@ async function* worth({ entry, keeper, list }) {
 }
 
 function points(known, entry, tally) {
-  const { figures, lines } = known.score(entry, { tally, onFile: form.isOnFile(entry.opponent) });
-  const parts = figures.map(([name, figure]) => make("div", {}, make("dt", { text: name }), make("dd", { text: numerals(figure) })));
+  const found = known.score(entry, { tally, onFile: form.isOnFile(entry.opponent) });
   const alone = make("p", { class: "small",
     text: _("The running totals need your published log, which cannot be loaded when this page is opened from a disk.") });
-  return [make("dl", { class: "figures" }, ...parts), ...MasterlistWorkings.ofTexts(lines), ...(tally ? [] : [alone])];
+  return [...MasterlistWorkings.ofFigures(found), ...(tally ? [] : [alone])];
 }
 
 form.reports.entry = { ...ENTRY, asks, read, places, judge: judgeWith(checks.squaresFaults), worth };

@@ -41,6 +41,7 @@ Masterlist.ratings = async ({ id, system: name }, games) => {
     const by = found && found.rating - own.rating;
     const row = form.worthRow({ text: who }, ...(found ? [beforeAndAfter(own.rating, found.rating), change(by, ofChange)] : ["–", ""]));
     const sum = found ? gainIn(found.lines, by, least + ofChange) : "";
+    row.lastChild.classList.add(...(by > 0 ? ["gain-by"] : by < 0 ? ["loss-by"] : []));
     row.firstChild.append(...(sum ? [make("div", { class: "small", text: sum })] : []));
     return row;
   });

@@ -93,4 +93,12 @@ function ofTexts(lines, all) {
 // A working that was computed with floating-point numbers.
 const ofFloats = (lines) => ofTexts(lines.map(ofNumbers), _("More digits"));
 
-globalThis.MasterlistWorkings = { brief, exactly, ofFloats, ofNumbers, ofTexts };
+// What a game is worth: what it adds to the last of some figures, as a sum; all of them; and how they were worked out.
+function ofFigures({ before, figures, lines }) {
+  const [name, after] = figures.at(-1);
+  const parts = figures.map(([figure, value]) => make("div", {}, make("dt", { text: figure }), make("dd", { text: numerals(value) })));
+  return [...(before ? [MasterlistEquation.difference([Number(after), name], [Number(before), _("before")])] : []),
+    make("dl", { class: "figures" }, ...parts), ...ofTexts(lines)];
+}
+
+globalThis.MasterlistWorkings = { brief, exactly, ofFigures, ofFloats, ofNumbers, ofTexts };

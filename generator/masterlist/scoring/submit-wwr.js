@@ -92,6 +92,8 @@ function tallyOf(published) {
 function score(entry, { tally = null, onFile = true } = {}) {
   const working = new Working();
   const points = gamePoints(entry, working);
+  const rating = () => plain(tally.defeated.times(tally.total));
+  const before = tally && rating();
   if (!onFile) {
     working.line(N_("counts 0: the opponent is not on file"), 0);
   } else if (!entry.signed) {
@@ -100,8 +102,8 @@ function score(entry, { tally = null, onFile = true } = {}) {
     tally.count(entry, points, working);
   }
   const totals = tally ? [[_("Opponents defeated"), plain(tally.defeated)], [_("Total"), plain(tally.total)],
-    [_("WWR"), plain(tally.defeated.times(tally.total))]] : [];
-  return { points, lines: working.lines, figures: [[_("Game points"), plain(points)], ...totals] };
+    [_("WWR"), rating()]] : [];
+  return { points, before, lines: working.lines, figures: [[_("Game points"), plain(points)], ...totals] };
 }
 
 Masterlist.systems.wwr = { Tally, score, tallyOf };
