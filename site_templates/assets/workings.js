@@ -8,7 +8,7 @@ const LONG = /\.\d{4}|\d\/\d/; // more decimals than are read first, or p/q
 const NUMBER = /(^|[^\p{L}\p{N}_.])(\d+(?:\.\d+|\/\d+)?)/gu;
 const ON_THE_GRID = /^round\((.*), \d+\)$/;
 const FRACTION = /^-?\d{1,7}\/\d{1,6}$/; // that is read at once
-const UNENDING = /[÷^√/]|exp|ln/;
+const ENDED = /^round\(.*([÷^√/]|exp|ln)/; // by rounding: sums and products of short numbers end by themselves
 
 const numbersOf = (text) => Array.from(text.matchAll(NUMBER), ([, , number]) => number);
 const plain = (text) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
@@ -41,21 +41,18 @@ function shortened(texts, places = new Map(texts.filter((text) => LONG.test(text
   return longer.length ? shortened(texts, new Map([...places, ...longer])) : short;
 }
 
-// A sum without a rounding that does nothing: sums and products of short numbers end before its last place.
-function bare(sum) {
-  const [, inner] = ON_THE_GRID.exec(sum) || [];
-  return inner !== undefined && !UNENDING.test(inner) ? inner : sum;
-}
+// A sum without the rounding of all of it.
+const bare = (sum) => sum.replace(ON_THE_GRID, "$1");
 
 // The working of any system as it is first read, and the lines in it that are shortened, exactly.
 function brief(lines) {
   const short = shortened([...new Set(lines.flatMap(({ sum, value }) => [...numbersOf(sum), ...numbersOf(value)]))]);
   const written = (text) => text.replace(NUMBER, (whole, before, number) => before + (short.get(number) ?? number));
-  const isShort = ({ sum, value }) => written(sum) === sum && written(value) === value;
+  const isShort = ({ sum, value }) => written(sum) === sum && written(value) === value && !ENDED.test(sum);
   const isFraction = ({ sum, value }) => written(sum) === sum && FRACTION.test(value);
   const shown = lines.map((line) => (isShort(line) ? { ...line, sum: bare(line.sum) }
     : isFraction(line) ? { ...line, sum: bare(line.sum), value: written(line.value), about: true, fraction: line.value }
-    : { ...line, sum: written(line.sum).replace(ON_THE_GRID, "$1"), value: written(line.value), about: true }));
+    : { ...line, sum: bare(written(line.sum)), value: written(line.value), about: true }));
   return { lines: shown, exact: lines.filter((line) => !isShort(line) && !isFraction(line)) };
 }
 
@@ -75,9 +72,12 @@ function ofNumbers({ label, sum, value }) {
   return { label, sum: written || floating(value), value: floating(value) };
 }
 
+// Exponents are raised.
+const raised = (sum) => sum.split(/\^\(([^()]+)\)/).map((part, at) => (at % 2 ? make("sup", { text: part }) : part));
+
 // A sum that is nothing but its value is not repeated.
 const tableOf = (lines) => make("table", { class: "working" }, make("tbody", {}, ...lines.map(({ label, sum, value, about, fraction }) =>
-  make("tr", {}, make("th", { scope: "row", text: _(label) }), make("td", { text: sum === value ? "" : numerals(sum) }),
+  make("tr", {}, make("th", { scope: "row", text: _(label) }), make("td", {}, ...(sum === value ? [] : raised(numerals(sum)))),
     make("td", { class: about && !fraction ? "n about" : "n", text: numerals(fraction ? `${fraction} ≈ ${value}` : value) })))));
 
 // The lines with all their digits.

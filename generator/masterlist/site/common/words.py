@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
 from masterlist.facts.logbook import Answer, Entry, Reached, Result, Side, State
@@ -16,6 +16,7 @@ from masterlist.scoring.log import attrition_of, bonus_of
 from masterlist.source import N_, Details, Kind, Message, Value, listed, say
 from masterlist.standings.movement import ROWS
 
+_POWER = re.compile(r"\^\(([^()]+)\)")
 _RANK = re.compile(r"(\D*[\d.,\s]*\d\.?)(\S*)(?:\s(.*))?", re.DOTALL)  # a full stop stays on the line
 
 RESULTS = {  # in English, as data have them: ``result`` says them
@@ -109,6 +110,11 @@ def placed(rank: str) -> Markup:
     number, ending, of = rank_parts(rank)
     among = Markup(" <small>{}</small>").format(of) if of else ""
     return Markup("{}<span>{}</span>{}").format(number, ending, among)
+
+
+def powers_raised(text: str) -> str:
+    """A sum as people write it: exponents are raised."""
+    return Markup(_POWER.sub(r"<sup>\1</sup>", str(escape(text)))) if "^(" in text else text
 
 
 def decimals_raised(text: str) -> tuple[str, str]:

@@ -354,7 +354,7 @@ _FRACTION = re.compile(r"-?\d{1,7}/\d{1,6}")  # that is read at once
 # By a factor more than was expected.
 _GAIN = re.compile(r"(?:round\()?(\d+) × \((\d+(?:\.5)?) − (\d\.\d{4,})\)(?:, \d+\))?")
 _HUNDREDTH = Decimal("0.01")
-_UNENDING = re.compile(r"[÷^√/]|exp|ln")
+_ENDED = re.compile(r"round\(.*(?:[÷^√/]|exp|ln)")  # by rounding: sums and products of short numbers end by themselves
 
 
 class BriefLine(NamedTuple):
@@ -377,8 +377,8 @@ def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLin
     """A working of any system as it is first read, and the lines in it that are shortened, exactly."""
     lines = [f"{line.sum}\t{line.value}" for line in every]
     text = "\n".join(lines)  # one text is looked through sooner than many
-    if not _LONG.search(text):
-        return tuple(BriefLine(line.label, _bare(line), line.value) for line in every), ()
+    if not _LONG.search(text) and not _ENDED.search(text):
+        return tuple(BriefLine(line.label, _bare(line.sum), line.value) for line in every), ()
     parts = _NUMBER.split(text)  # numbers at the odd places
     short = _shortened({*parts[1::2]}, digits)
     parts[1::2] = [short.get(number, number) for number in parts[1::2]]
@@ -386,13 +386,12 @@ def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLin
     exact: list[BriefLine] = []
     for line, written, read in zip(every, lines, "".join(parts).split("\n"), strict=True):
         sum_, _, value = read.partition("\t")
-        if read == written:
-            shown.append(BriefLine(line.label, _bare(line), value))
+        if read == written and not _ENDED.match(sum_):
+            shown.append(BriefLine(line.label, _bare(sum_), value))
         elif sum_ == line.sum and _FRACTION.fullmatch(line.value):
-            shown.append(BriefLine(line.label, _bare(line), value, about=True, fraction=line.value))
+            shown.append(BriefLine(line.label, _bare(sum_), value, about=True, fraction=line.value))
         else:
-            on_the_grid = _ON_THE_GRID.fullmatch(sum_)
-            shown.append(BriefLine(line.label, on_the_grid[1] if on_the_grid else sum_, value, about=True))
+            shown.append(BriefLine(line.label, _bare(sum_), value, about=True))
             exact.append(BriefLine(*line))
     return tuple(shown), tuple(exact)
 
@@ -417,10 +416,10 @@ def sum_beside(every: tuple[Line, ...], at: int | None) -> tuple[str, str]:
     return (line.sign, numerals(line.sum)) if line and line.sum != line.value else ("", "")
 
 
-def _bare(line: Line) -> str:
-    """A sum without a rounding that does nothing: sums and products of short numbers end before its last place."""
-    found = _ON_THE_GRID.fullmatch(line.sum)
-    return found[1] if found and not _UNENDING.search(found[1]) else line.sum
+def _bare(sum_: str) -> str:
+    """A sum without the rounding of all of it."""
+    found = _ON_THE_GRID.fullmatch(sum_)
+    return found[1] if found else sum_
 
 
 def _shortened(texts: Collection[str], digits: int) -> dict[str, str]:
