@@ -336,19 +336,23 @@ def _activity(section: Element | None) -> View:
     if section is None:
         return {}
     figure, part = section[1], section[2]
-    counts, svg, scale, said = figure
+    svg, *initials, scale, said = figure
     return {
         "heading": text(section[0]),
-        "counts": [text(one) for one in counts],
-        "box": svg.attrib["viewbox"],
         "label": svg.attrib["aria-label"],
-        "columns": [[one.attrib["d"], text(one[0])] for one in svg],
+        "columns": [_column(*one) for one in svg],
+        "initials": [text(one) for row in initials for one in row],
         "scale": [text(one) for one in scale],
         "said": text(said),
         "part": text(part[0]),
         "caption": caption(table_of(section, "by-month")),
         "rows": [[text(month), text(games)] for month, games in rows(table_of(section, "by-month"))],
     }
+
+
+def _column(said: Element, column: Element, *count: Element) -> View:
+    lengths = {name: column.attrib[name] for name in ("x", "y", "width", "height")}
+    return {**lengths, "said": text(said), "counts": [{"x": one.attrib["x"], "n": text(one)} for one in count]}
 
 
 def _member(row: Element) -> View:

@@ -379,7 +379,7 @@ def test_activity_counts_the_games_of_the_members(built_site: Path, browse: Brow
     assert len(said) <= 24
     assert next(iter(said)) == max(months)
     assert {month: int(games) for month, games in said.items()} == {month: months[month] for month in said}
-    columns = tab.page.locator(".months path title").all_text_contents()
+    columns = tab.page.locator(".months g title").all_text_contents()
     assert [one.partition(": ")[2].split()[0] for one in reversed(columns)] == [*said.values()]
 
 

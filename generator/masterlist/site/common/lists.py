@@ -86,39 +86,56 @@ def of_movers(system: str) -> str:
     )
 
 
-COLUMN, HEIGHT = 10, 100  # of a month in the picture
+TALLEST = 84  # percent of the picture's height: above it is room for a number
 DIGITS = 48  # in a row that a phone has room for
+INITIALS = 24  # months, likewise
+
+
+class Column(NamedTuple):
+    """A month in a picture: the column, where it is and what is written at it; lengths in percent of the picture."""
+
+    said: str
+    count: str  # "" of none, and where there is no room
+    left: str
+    width: str
+    middle: str
+    top: int
+    height: int
 
 
 def months_picture(activity: Activity) -> SimpleNamespace | None:
-    """Rated games by month, as columns of a picture that is stretched to its room; one with the most is as high."""
+    """Rated games by month, as columns of a picture whose letters keep their shape, however wide it is drawn."""
     if not activity:
         return None
     most = max(games for _month, games in activity)
     has_room = len(grouped(most)) * len(activity) <= DIGITS
     columns = []
     for at, (month, games) in enumerate(activity):
-        top = HEIGHT - HEIGHT * games // most
-        text = ngettext("{month}: {n} game", "{month}: {n} games", games).format(
-            month=months(month, ""), n=grouped(games)
-        )
+        height = TALLEST * games // most
         columns.append(
-            (
-                text,
+            Column(
+                ngettext("{month}: {n} game", "{month}: {n} games", games).format(
+                    month=months(month, ""), n=grouped(games)
+                ),
                 grouped(games) if games and has_room else "",
-                f"M{COLUMN * at + 1} {HEIGHT}V{top}h{COLUMN - 2}V{HEIGHT}z",
+                *(_percent(tenths, 10 * len(activity)) for tenths in (10 * at + 1, 8, 10 * at + 5)),
+                100 - height,
+                height,
             )
         )
     busiest = [at for at, (_month, games) in enumerate(activity) if games == most]
     return SimpleNamespace(
         months=[(period(month), games) for month, games in reversed(activity)],  # the newest first
-        columns=columns,  # what each says, how many they are, and its path; the oldest first
-        width=COLUMN * len(activity),
-        height=HEIGHT,
+        columns=columns,  # the oldest first
+        initials=[months(month, "")[0].upper() for month, _games in activity] if len(activity) <= INITIALS else (),
         scale=tuple(dict.fromkeys(months(activity[at][0], "") for at in (0, -1))),
-        busiest=columns[busiest[0]][0] if len(busiest) == 1 else "",  # where one month has the most
+        busiest=columns[busiest[0]].said if len(busiest) == 1 else "",  # where one month has the most
         games=sum(games for _month, games in activity),
     )
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{part * 10_000 // whole / 100:g}%"
 
 
 # What one commit did that would make an edition come out otherwise today: how many results it corrected that were on
