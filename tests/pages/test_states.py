@@ -77,8 +77,8 @@ def test_games_that_others_tell_have_the_status_of_their_entries(built_site: Pat
     others = (built_site / "players/dale-hartsock.html").read_text("utf-8").partition('id="others"')[2]
     found = [_text_of(row) for row in re.findall(r"<li>.*?</li>", others.partition("</section>")[0])]
     assert found[:3] == [
-        "25 August 2026 : Lost to Kenji Morishige attrition excluded",
-        "11 August 2026 : Lost to Jamie Tolliver-Reyes attrition unsigned",
+        "25 August 2026 : Lost to Kenji Morishige attrition not counted: excluded",
+        "11 August 2026 : Lost to Jamie Tolliver-Reyes attrition not counted: Dale Hartsock has to sign",
         "21 June 2026 : Lost to Theodore Garrow attrition",
     ]
     awaited = _text(built_site / "players/ruth-stauffer.html").partition("Other games Games")[2]

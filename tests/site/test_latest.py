@@ -190,7 +190,7 @@ def test_games_that_others_tell(tmp_path: Path) -> None:
     )
     assert "told by the log of" not in page, "a duel names the reporter once"
     # Of two games of one day Dee's log has one; Hal keeps no log.
-    assert '<span class="status awaiting-opponent">' in _page(public, "players/dee.html").partition("Other games")[2]
+    assert "counts for Ann Archer, not yet for " in _page(public, "players/dee.html").partition("Other games")[2]
     assert "class=status" not in page.partition("Other games")[2].replace('"', "")
     assert page.partition("Other games")[2].count('href="ann.html') == 2, "the entry, and whose it is"
     assert "are on file yet" not in page

@@ -110,13 +110,18 @@ def _title(one: TitleJson) -> str:
 SETTLED = {"", *(one.value for one in Status if one.rated and one is not Status.AWAITING)}  # of which nothing is said
 
 
-def _elsewhere(content: Content, games: Iterable[OtherGame]) -> dict[Link, list[tuple[OtherGame, Link, str, str]]]:
+Doubt = tuple[str, bool, str]  # a status, whether the player is waited for, and for whom a game counts until then
+
+
+def _elsewhere(
+    content: Content, games: Iterable[OtherGame]
+) -> dict[Link, list[tuple[OtherGame, Link, str, Doubt | None]]]:
     """Games that nothing else tells, by list and event: in the order of the newest game, as each one's games.
 
     Each with where it is shown, why it is not rated, in an event not counted, or "", and the status of the entry that
-    tells it, unless that is simply rated.
+    tells it, unless that is simply rated: with whether the player is waited for, and for whom it counts until then.
     """
-    found: dict[Link, list[tuple[OtherGame, Link, str, str]]] = {}
+    found: dict[Link, list[tuple[OtherGame, Link, str, Doubt | None]]] = {}
     for one in games:
         if one.event:
             of = Link(one.name, f"tournaments/{one.event}.html")
@@ -127,7 +132,10 @@ def _elsewhere(content: Content, games: Iterable[OtherGame]) -> dict[Link, list[
             if one.game:
                 link = Link(game_name(one.game), f"games/{one.list}/{one.game}.html")
         why = spoken(with_names(one.why, content.name_of)) if one.why else ""
-        found.setdefault(of, []).append((one, link, why, "" if one.status in SETTLED else one.status))
+        counts_for = content.name_of(one.reporter) if one.status == Status.AWAITING.value else ""
+        waits = bool(counts_for) or one.status == Status.UNSIGNED.value
+        doubt = None if one.status in SETTLED else (one.status, waits, counts_for)
+        found.setdefault(of, []).append((one, link, why, doubt))
     return found
 
 
