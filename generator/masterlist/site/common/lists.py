@@ -95,7 +95,7 @@ class Column(NamedTuple):
     """A month in a picture: the column, where it is and what is written at it; lengths in percent of the picture."""
 
     said: str
-    count: str  # "" of none, and where there is no room
+    games: str  # how many; "" of none, and where there is no room
     left: str
     width: str
     middle: str
@@ -112,13 +112,16 @@ def months_picture(activity: Activity) -> SimpleNamespace | None:
     columns = []
     for at, (month, games) in enumerate(activity):
         height = TALLEST * games // most
+        left, width, middle = (_percent(tenths, 10 * len(activity)) for tenths in (10 * at + 1, 8, 10 * at + 5))
         columns.append(
             Column(
                 ngettext("{month}: {n} game", "{month}: {n} games", games).format(
                     month=months(month, ""), n=grouped(games)
                 ),
                 grouped(games) if games and has_room else "",
-                *(_percent(tenths, 10 * len(activity)) for tenths in (10 * at + 1, 8, 10 * at + 5)),
+                left,
+                width,
+                middle,
                 100 - height,
                 height,
             )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from masterlist.facts.board import SEVENTH_PLAYER, Board, Power
 from masterlist.facts.logbook import Answer, Entry, Reached, Result, Side, State
@@ -114,7 +114,10 @@ def placed(rank: str) -> Markup:
 
 def powers_raised(text: str) -> str:
     """A sum as people write it: exponents are raised."""
-    return Markup(_POWER.sub(r"<sup>\1</sup>", str(escape(text)))) if "^(" in text else text
+    if "^(" not in text:
+        return text
+    parts = enumerate(_POWER.split(text))  # exponents at the odd places
+    return Markup("").join(Markup("<sup>{}</sup>").format(part) if at % 2 else part for at, part in parts)
 
 
 def decimals_raised(text: str) -> tuple[str, str]:

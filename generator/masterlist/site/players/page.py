@@ -132,7 +132,7 @@ def _elsewhere(
             if one.game:
                 link = Link(game_name(one.game), f"games/{one.list}/{one.game}.html")
         why = spoken(with_names(one.why, content.name_of)) if one.why else ""
-        counts_for = content.name_of(one.reporter) if one.status == Status.AWAITING.value else ""
+        counts_for = content.players[one.reporter].name if one.status == Status.AWAITING.value else ""
         waits = bool(counts_for) or one.status == Status.UNSIGNED.value
         doubt = None if one.status in SETTLED else (one.status, waits, counts_for)
         found.setdefault(of, []).append((one, link, why, doubt))
