@@ -195,6 +195,13 @@ def dated_before(iso: str, later: str) -> str:
     return text.partition(" ")[0] if iso[:7] == later[:7] else text.rpartition(" ")[0]
 
 
+def from_day_to_day(first: str, last: str) -> str:
+    """The days from one to another in a sentence; one day alone where they are the same."""
+    if first == last:
+        return dated(last)
+    return _("{since} to {until}").format(since=dated_before(first, last), until=dated(last))
+
+
 def short_day(iso: str) -> str:
     """A day in little room, with the month's short name."""
     if _active.day:

@@ -14,7 +14,7 @@ from masterlist.language import (
     _,
     country,
     dated,
-    dated_before,
+    from_day_to_day,
     grouped,
     in_groups,
     ngettext,
@@ -187,10 +187,7 @@ def _counted(row: Tally, decimals: int, folder: str) -> tuple[EquationPart, ...]
 def event_card(content: Content, one: EventResult, top: PageTop | None) -> cards.Card:
     """The picture that other sites show with a link to the event: its ``top``, and who come after."""
     event, best = one.event, _foremost(one)
-    days = dated(event.end)
-    if event.start != event.end:
-        days = _("{since} to {until}").format(since=dated_before(event.start, event.end), until=days)
-    about = [days, event.town or "", country(event.country or "")]
+    about = [from_day_to_day(event.start, event.end), event.town or "", country(event.country or "")]
     name, note = cards.writable(event.name, event.id), state_in_words(event, progress(event), is_won=bool(one.winners))
     if top:
         about = [top.label, name, *about]
@@ -413,10 +410,8 @@ def stands_in(one: HolderJson) -> str:
         return period(one.edition)
     if one.event_name:
         return one.event_name
-    days = dated(one.date or "")
-    if one.since and one.since != one.date:
-        return _("{since} to {until}").format(since=dated(one.since), until=days)
-    return days
+    day = one.date or ""
+    return from_day_to_day(one.since or day, day)
 
 
 def by_result(kind: str) -> str:
