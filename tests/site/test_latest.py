@@ -72,7 +72,7 @@ def test_a_game_of_a_night_leads_to_its_place_there(tmp_path: Path) -> None:
 
 def test_what_a_game_changed_has_a_colour(tmp_path: Path) -> None:
     _latest(tmp_path, "base", "base_nights")
-    changes = re.findall(r'<b class="?(\w+)-by"?>(.)', (tmp_path / "public/index.html").read_text("utf-8"))
+    changes = re.findall(r'<b class="?(\w+)-by"?>\((.)', (tmp_path / "public/index.html").read_text("utf-8"))
     assert changes[:2] == [("gain", "+"), ("loss", "−")]
 
 
@@ -88,7 +88,7 @@ def test_what_an_entry_changed_is_what_its_log_says(built_site: Path) -> None:
     said = []
     for line in re.findall(r"<li>(.*?)</li>", page):
         day = re.findall(r"<time datetime=([\d-]+)", line)
-        changes = [unescape(text) for text in re.findall(r"-by>(.*?)</b>", line)]
+        changes = [unescape(text) for text in re.findall(r"-by>\((.*?)\)</b>", line)]
         ids = re.findall(r"href=players/([a-z0-9-]+)\.html>", line)
         if "SQUARES" in line and changes:
             both = [_change(built_site, id_, other, day[0]) for id_, other in (ids, ids[::-1])]
@@ -318,7 +318,7 @@ def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_s
 
 def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_path: Path) -> None:
     """Each with what it changed, the most first; of many three."""
-    said = "Doubling Point: draw of 3 · Marcus Pell +65.61 · Nora Castellan +49.95 · Ida Thibodeau +30.60 ARMADA"
+    said = "Doubling Point: draw of 3 · Marcus Pell (+65.61) · Nora Castellan (+49.95) · Ida Thibodeau (+30.60) ARMADA"
     for name in ("index.html", "results.html"):
         assert said in re.sub("<[^>]+>", "", _page(built_site, name))
     six = seats(centres=(7, 6, 6, 5, 5, 5, 0))

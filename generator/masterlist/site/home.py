@@ -16,9 +16,8 @@ from masterlist.queries.logs import LISTS, every_list, files_of, log_outlines
 from masterlist.queries.overview import COMMIT, event_heads, site_years
 from masterlist.queries.people import People, clubs, people_in, players
 from masterlist.queries.ratings import newest_played
-from masterlist.queries.results import rated
 from masterlist.queries.sources import as_of, recents, shown_standing, source, standing
-from masterlist.scoring.ledger import Change, newest_game, stakes_in
+from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
 from masterlist.scoring.registry import list_system, log_systems
@@ -27,12 +26,10 @@ from masterlist.site.common.links import commit_link, document, linked, same
 from masterlist.site.common.words import Head, Link, Page, game_name
 from masterlist.site.common.workings import (
     Explanation,
-    change_made,
     moved,
     product,
     signed,
     since_period,
-    stakes,
     sum_of,
 )
 from masterlist.site.downloads import index
@@ -41,7 +38,6 @@ from masterlist.site.downloads.index import wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.source import N_, Kind, Value, say
-from masterlist.standings.nights import outcome_for
 from masterlist.standings.periods import is_daily
 from masterlist.standings.records import EventHead
 from masterlist.standings.totals import Recent
@@ -59,8 +55,7 @@ class ListTop(NamedTuple):
     rows: tuple[Standing, ...]
     recents: tuple[Recent, ...]  # of each
     ranked: int  # players who have one
-    newest: tuple[Change, ...] = ()  # of the first, by their newest game: of a ledger ante and award
-    outcome: str = ""  # of that game for them, where it was between two
+    newest: tuple[Change, ...] = ()  # of the first, by their newest game, where lists are rated from games
 
     def lines(self, about: RatingList) -> Iterator[tuple[Standing, str, str, str]]:
         """Each row with the path of its curve, and its change by the last game, without its sign, and which way."""
@@ -84,19 +79,12 @@ class ListTop(NamedTuple):
         return since_period(about, last) if is_whole else ""
 
     def made_of(self, about: RatingList) -> Explanation:
-        """The sum of the number that leads of a log; else that of what changed it last, by a game or by a period."""
+        """The sum of the number that leads: of a log what it is made of, else what it was and what changed it last."""
         row, change = self.rows[0], self.recents[0].change
         if about.system in log_systems():
             return Explanation("", "", product(row.figures), rating(row.rating, about.system))
         if change is None:
             return Explanation("", "")
-        if about.system not in game_systems():
-            is_over = bool(self.newest) and stakes_in(self.newest)[1] is not None
-            by_game = stakes(self.newest) if is_over else ()
-        else:
-            by_game = () if self.since(about) or not self.newest else change_made(about, self.newest[0], self.outcome)
-        if by_game or about.system not in game_systems():
-            return Explanation("", "", by_game, signed(change), way=moved(change, 2)[1])
         since = self.since(about) or pgettext("in an equation", "last game")
         terms = ((row.rating - change, _("before")), (change, since))
         return Explanation("", "", sum_of(row.rating, 2, terms), rating(row.rating, about.system))
@@ -141,18 +129,14 @@ def _top(ask: Ask, list_: str) -> ListTop:
     ranked = [(row, player) for row, player in shown if row.rank]
     rows = tuple(row for row, _player in ranked[:TOP])
     own = tuple(recents(ask, list_, [player for _row, player in ranked[:TOP]]))
-    return ListTop(list_, rows, own, len(ranked), *(_newest(ask, list_, ranked[0][1]) if ranked else ()))
+    return ListTop(list_, rows, own, len(ranked), _newest(ask, list_, ranked[0][1]) if ranked else ())
 
 
-def _newest(ask: Ask, list_: str, player: str) -> tuple[tuple[Change, ...], str]:
-    """What the newest game of a player changed, and how it ended for them where it was between two."""
-    if files_of(ask, list_) is KindFiles.BOARDS:
-        own = [change for change in ask(rated, list_).changes if change.player == player]
-        return tuple(newest_game(own)) if own else (), ""
-    for one in ask(newest_played, list_) if files_of(ask, list_) is KindFiles.NIGHTS else ():
-        if found := tuple(change for change in one.changes if change.player == player):
-            return found, outcome_for(one, player) if len(one.game.seats) == 2 else ""
-    return (), ""
+def _newest(ask: Ask, list_: str, player: str) -> tuple[Change, ...]:
+    """What the newest game of a player changed on a list that is rated from games."""
+    games = ask(newest_played, list_) if files_of(ask, list_) is KindFiles.NIGHTS else ()
+    own = (tuple(change for change in one.changes if change.player == player) for one in games)
+    return next(filter(None, own), ())
 
 
 def _newest_day(ask: Ask) -> str:
