@@ -26,7 +26,6 @@ from masterlist.read.event import night as read_night
 from masterlist.read.text import Mapping, Sequence
 from masterlist.scoring.board import board_systems
 from masterlist.scoring.event_system import EventSystem
-from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Terms
 from masterlist.scoring.working import Explained, Line
 from masterlist.scoring.wwr import RunningTally, game_points
@@ -76,8 +75,6 @@ def entry_vector(name: str, entry: dict[str, Any]) -> Vector:
         return vector
     working = Explained()
     points = game_points(log_book(value, "log").entries[0], working)
-    if not entry.get("signed"):
-        working.line(f"counts 0: {Status.UNSIGNED.why}", working.number(0))
     return vector | {"points": exact(points), "working": _lines(working.lines)}
 
 
@@ -92,7 +89,7 @@ def duel_vector(name: str, entry: dict[str, Any]) -> Vector:
 
 
 def log_vector(drawn: random.Random) -> Vector:
-    """A log whose running totals are known after each of its entries."""
+    """A log whose running totals are known after each of its entries, were all of them signed."""
     log = submit_entries.log(drawn)
     value, problems = _read_log(log["games"], log["carried_over"])
     assert not problems, problems
@@ -102,10 +99,9 @@ def log_vector(drawn: random.Random) -> Vector:
     for entry in book.entries:
         working = Explained()
         points = game_points(entry, working)
-        if entry.signed:
-            tally.count(entry, points, working)
+        tally.count(entry, points, working)
         after.append([exact(points), exact(tally.defeated), exact(tally.total), exact(tally.defeated * tally.total)])
-    return {**log, "after": after, "last_working": _lines(working.lines) if entry.signed else None}
+    return {**log, "after": after, "last_working": _lines(working.lines)}
 
 
 def _read_log(games: list[dict[str, Any]], carried: dict[str, Any] | None = None) -> tuple[Any, list[Problem]]:

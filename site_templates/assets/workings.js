@@ -93,7 +93,7 @@ function ofTexts(lines, all) {
 // A working that was computed with floating-point numbers.
 const ofFloats = (lines) => ofTexts(lines.map(ofNumbers), _("More digits"));
 
-// What a game is worth: what it adds to the last of some figures, as a sum; all of them; and how they were worked out.
+// What a game is worth, once it is signed: what it adds to the last of some figures, as a sum; all of them; and how they were worked out.
 function ofFigures({ before, figures, lines }) {
   const [name, after] = figures.at(-1);
   const parts = figures.map(([figure, value]) => make("div", {}, make("dt", { text: figure }), make("dd", { text: numerals(value) })));

@@ -87,17 +87,14 @@ function tallyOf(published) {
 }
 
 // The points of a new entry with its working; with what the log came to as published, what becomes of the running
-// totals too. Whether it counts is said by what is known here: an entry of the opponent's own log that mirrors it
-// confirms it, signed or not.
+// totals too: where it is not signed yet, once it is, or an entry of the opponent's own log mirrors it.
 function score(entry, { tally = null, onFile = true } = {}) {
   const working = new Working();
   const points = gamePoints(entry, working);
   const rating = () => plain(tally.defeated.times(tally.total));
-  const before = tally && rating();
+  const before = tally && onFile && rating();
   if (!onFile) {
     working.line(N_("counts 0: the opponent is not on file"), 0);
-  } else if (!entry.signed) {
-    working.line(N_("counts 0: the opponent has not signed"), 0);
   } else if (tally) {
     tally.count(entry, points, working);
   }
