@@ -10,12 +10,20 @@ async function card() {
   return files.length && navigator.canShare?.({ files }) ? { files } : {};
 }
 
-// The sheet of the device, where it has one; else the address is copied.
+// What the page says first, in a line: whose the number is, what it is, and its rank.
+function saidFirst(part) {
+  const [who, label, number, place] = [".who", ".leads dt", ".number", ".place"].map((one) => part.querySelector(one)?.textContent);
+  const first = [document.querySelector("h1").textContent, who, [label, number].join(" "), place];
+  return first.map((text) => text?.replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ");
+}
+
+// The sheet of the device, where it has one; else line and address are copied.
 async function share(button) {
   const [title, url] = [document.title, location.href.replace(/[?#].*/, "")];
+  const text = saidFirst(button.closest("section, .plate, main"));
   try {
-    await (navigator.share ? navigator.share({ title, url, ...await card() }) : navigator.clipboard.writeText(url));
-    button.textContent = navigator.share ? button.textContent : _("Address copied");
+    await (navigator.share ? navigator.share({ title, text, url, ...await card() }) : navigator.clipboard.writeText(`${text}\n${url}`));
+    button.textContent = navigator.share ? button.textContent : _("Copied");
   } catch {
     // The reader has thought better of it; or nothing may be copied, and they do it themselves.
     if (!navigator.share) {

@@ -274,3 +274,21 @@ def test_a_rank_leads_to_its_edition_without_scripts(served: str, browse: Browse
     tab.page.locator("summary").click()
     tab.page.locator(".ranks tbody td a").first.click()
     tab.page.wait_for_url("**/lists/squares/2026-q2.html")
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("players/odessa-crane.html", "Odessa Crane · WWR 4356 · 2nd of 22"),
+        ("tournaments/whipping-2009.html", "Whipping 2009 · Armand Richelieu · Winner 124.82"),
+    ],
+)
+def test_where_a_device_has_no_sheet_line_and_address_are_copied(
+    served: str, browse: Browse, path: str, said: str
+) -> None:
+    page = browse(1280).open(served, path).page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
+    page.get_by_role("button", name="Share").first.click()
+    page.get_by_role("button", name="Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()").split("\n") == [said, f"{served}{path}"]
