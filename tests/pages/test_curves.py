@@ -291,4 +291,4 @@ def test_where_a_device_has_no_sheet_line_and_address_are_copied(
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.get_by_role("button", name="Share").first.click()
     page.get_by_role("button", name="Copied").wait_for()
-    assert page.evaluate("navigator.clipboard.readText()").split("\n") == [said, f"{served}{path}"]
+    assert page.evaluate("navigator.clipboard.readText()").split("\n") == [said, f"{served}/{path}"]
