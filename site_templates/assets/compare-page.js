@@ -147,7 +147,7 @@ function suggestions(player) {
 }
 
 function show(players) {
-  document.title = document.querySelector("h1").textContent = _("{one} and {other}", { one: players[0].name, other: players[1].name });
+  document.title = document.querySelector("h1").textContent = _("{one} and {other} compared", { one: players[0].name, other: players[1].name });
   place.replaceChildren(...lists.flatMap((item) => section(players, item)), ...events(players));
   const isShared = lists.some(({ dataset: { list } }) => players.every((one) => one.lists[list]));
   return isShared ? "" : place.children.length ? _("They are on no list together.") : _("Neither of them is on a list, and no event has both.");
