@@ -89,6 +89,7 @@ def of_movers(system: str) -> str:
 TALLEST = 84  # percent of the picture's height: above it is room for a number
 DIGITS = 48  # in a row that a phone has room for
 INITIALS = 24  # months, likewise
+LEAST_DRAWN = 3  # games of the busiest month: columns of one or two say no more than their table
 
 
 class Column(NamedTuple):
@@ -129,6 +130,7 @@ def months_picture(activity: Activity) -> SimpleNamespace | None:
     busiest = [at for at, (_month, games) in enumerate(activity) if games == most]
     return SimpleNamespace(
         months=[(period(month), games) for month, games in reversed(activity)],  # the newest first
+        is_drawn=most >= LEAST_DRAWN,
         columns=columns,  # the oldest first
         initials=[months(month, "")[0].upper() for month, _games in activity] if len(activity) <= INITIALS else (),
         scale=tuple(dict.fromkeys(months(activity[at][0], "") for at in (0, -1))),
