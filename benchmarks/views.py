@@ -336,17 +336,24 @@ def _activity(section: Element | None) -> View:
     if section is None:
         return {}
     figure, part = section[1], section[2]
-    svg, *initials, scale, said = figure
+    *drawn, said = figure
     return {
         "heading": text(section[0]),
-        "label": svg.attrib["aria-label"],
-        "columns": [_column(*one) for one in svg],
-        "initials": [text(one) for row in initials for one in row],
-        "scale": [text(one) for one in scale],
+        "drawn": _months(*drawn) if drawn else {},
         "said": text(said),
         "part": text(part[0]),
         "caption": caption(table_of(section, "by-month")),
         "rows": [[text(month), text(games)] for month, games in rows(table_of(section, "by-month"))],
+    }
+
+
+def _months(svg: Element, *rows: Element) -> View:
+    *initials, scale = rows
+    return {
+        "label": svg.attrib["aria-label"],
+        "columns": [_column(*one) for one in svg],
+        "initials": [text(one) for row in initials for one in row],
+        "scale": [text(one) for one in scale],
     }
 
 

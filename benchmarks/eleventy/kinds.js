@@ -60,14 +60,17 @@ export const members = (it) => `${pager(it.letters)}${tools(it.tools)}${people(i
 
 export const club = (it) => `${facts(it.facts)}${plate(it.plate)}${people(it, false)}${it.note ? `<p class="small" id="places">${e(it.note)}</p>\n` : ""}${some(it.activity.rows, () => `<div class="aside">\n${played(it.activity)}</div>\n`)}`;
 
-const played = ({ heading, label, columns, initials, scale, said, part, caption, rows }) =>
+const months = ({ label, columns, initials, scale }) =>
+  `<svg role="img" aria-label="${e(label)}">
+${each(columns, ({ x, y, width, height, said, counts }) => `<g><title>${e(said)}</title><rect x="${x}" y="${y}" width="${width}" height="${height}"/>${each(counts, (count) => `<text x="${count.x}" y="${y}" dy="-.4em">${e(count.n)}</text>`)}</g>\n`)}</svg>
+${some(initials, () => `<p class="initials" aria-hidden="true">${each(initials, (one) => `<span>${e(one)}</span>`)}</p>\n`)}<p class="scale">${scale.map((one) => `<span>${e(one)}</span>`).join(" ")}</p>
+`;
+
+const played = ({ heading, drawn, said, part, caption, rows }) =>
   `<section>
 <h2>${e(heading)}</h2>
 <figure class="months">
-<svg role="img" aria-label="${e(label)}">
-${each(columns, ({ x, y, width, height, said: games, counts }) => `<g><title>${e(games)}</title><rect x="${x}" y="${y}" width="${width}" height="${height}"/>${each(counts, (count) => `<text x="${count.x}" y="${y}" dy="-.4em">${e(count.n)}</text>`)}</g>\n`)}</svg>
-${some(initials, () => `<p class="initials" aria-hidden="true">${each(initials, (one) => `<span>${e(one)}</span>`)}</p>\n`)}<p class="scale">${scale.map((one) => `<span>${e(one)}</span>`).join(" ")}</p>
-<figcaption>${e(said)}</figcaption>
+${drawn.columns ? months(drawn) : ""}<figcaption>${e(said)}</figcaption>
 </figure>
 <details class="part">
 <summary><h3>${e(part)}</h3></summary>

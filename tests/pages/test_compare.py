@@ -380,7 +380,8 @@ def test_activity_counts_the_games_of_the_members(built_site: Path, browse: Brow
     assert next(iter(said)) == max(months)
     assert {month: int(games) for month, games in said.items()} == {month: months[month] for month in said}
     columns = tab.page.locator(".months g title").all_text_contents()
-    assert [one.partition(": ")[2].split()[0] for one in reversed(columns)] == [*said.values()]
+    drawn = [one.partition(": ")[2].split()[0] for one in reversed(columns)]
+    assert drawn == ([*said.values()] if max(months.values()) > 2 else [])
 
 
 def test_former_members_are_folded_with_the_day_on_which_they_left(built_site: Path, browse: Browse) -> None:

@@ -335,7 +335,7 @@ def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_pa
     # By centres Ann, who holds most, has the least of the six; by the same number Dee, Eve and Fay lead.
     assert re.search(r"draw of 6( · \w+ \w+ \([+−][\d.]+\)){3} and 3 more", six_said), six_said
     assert [name in six_said for name in ("Dee", "Eve", "Fay", "Ann", "Gus")] == [True, True, True, False, False]
-    assert re.search(r"solo by England · Bob \w+ \+[\d.]+ The list$", solo_said), solo_said
+    assert re.search(r"solo by England · Bob \w+ \(\+[\d.]+\) The list$", solo_said), solo_said
     assert "·" not in open_said
 
 
