@@ -11,6 +11,7 @@ from tests.conftest import Browse, Tab
 from tests.pages import sites
 from tests.pages.looks import OPEN_ALL
 from tests.pages.markup import Markup, read_pages
+from tests.server import served
 
 # Nothing but this is ever in a page.
 FRAME = {"html", "head", "meta", "title", "link", "body", "header", "nav", "main", "footer", "h1", "img", "script"}
@@ -173,11 +174,12 @@ def test_a_maintainer_is_told_what_it_is_about(pages: dict[str, Markup]) -> None
 def test_nothing_happens_in_a_browser(hostile_site: Path, browse: Browse) -> None:
     """With the pages' own policy switched off: the HTML alone must be harmless."""
     tab = browse(390, csp=False)
-    for path in sorted(hostile_site.rglob("*.html")):
-        tab.open(hostile_site, path.relative_to(hostile_site).as_posix())
-        tab.page.evaluate(TOUCH_ALL)
-        assert tab.page.url == path.as_uri()
-        _fits(tab)
+    with served(hostile_site) as address:  # where style sheets and letters are kept from page to page
+        for page in read_pages(hostile_site):
+            tab.open(address, page)
+            tab.page.evaluate(TOUCH_ALL)
+            assert tab.page.url == f"{address}/{page}"
+            _fits(tab)
 
 
 def _fits(tab: Tab) -> None:
@@ -208,11 +210,12 @@ def test_pages_stay_within_the_screen(site: str, browse: Browse, request: pytest
     """The smallest and the largest page of each folder, and all pages at the top."""
     folder: Path = request.getfixturevalue(site)
     tab = browse(390)
-    for place in sorted({path.parent for path in folder.rglob("*.html")}):
-        pages = sorted(place.glob("*.html"), key=lambda path: (path.stat().st_size, path))
-        for path in pages if place == folder else dict.fromkeys([pages[0], pages[-1]]):
-            tab.open(folder, path.relative_to(folder).as_posix())
-            _fits(tab)
+    with served(folder) as address:
+        for place in sorted({path.parent for path in folder.rglob("*.html")}):
+            pages = sorted(place.glob("*.html"), key=lambda path: (path.stat().st_size, path))
+            for path in pages if place == folder else dict.fromkeys([pages[0], pages[-1]]):
+                tab.open(address, path.relative_to(folder).as_posix())
+                _fits(tab)
 
 
 def test_doubts_stand_beside_their_entry_even_where_entries_share_a_line(hostile_site: Path) -> None:

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
-def _open(site: Path, browse: Browse, path: str, width: int = NARROWEST) -> "Page":
+def _open(site: Path | str, browse: Browse, path: str, width: int = NARROWEST) -> "Page":
     tab = browse(width).open(site, path)
     return tab.page
 
 
-def test_a_cell_outside_and_a_broken_word_would_be_noticed(built_site: Path, browse: Browse) -> None:
+def test_a_cell_outside_and_a_broken_word_would_be_noticed(served: str, browse: Browse) -> None:
     """A guard for the test of all kinds of pages."""
-    page = _open(built_site, browse, "lists/squares.html")
+    page = _open(served, browse, "lists/squares.html")
     page.evaluate("document.querySelector('.master').style.width = '40rem'")
     assert page.evaluate(OUTSIDE)
     narrow = "display: block; width: 1em; word-break: break-all"
@@ -34,9 +34,9 @@ def test_a_cell_outside_and_a_broken_word_would_be_noticed(built_site: Path, bro
 
 
 @pytest.mark.parametrize("path", ["lists/chess.html", "lists/armada.html"])
-def test_the_rows_of_a_list_begin_within_280_pixels(built_site: Path, browse: Browse, path: str) -> None:
+def test_the_rows_of_a_list_begin_within_280_pixels(served: str, browse: Browse, path: str) -> None:
     """Rank, name, form, curve, rating and change; all else stands below."""
-    page = _open(built_site, browse, path, 390)
+    page = _open(served, browse, path, 390)
     row = page.locator(".master tbody tr").first
     assert row.bounding_box()["y"] <= 280  # type: ignore[index]
     for part in (".rank", "th a", ".form", ".curve path", ".main", ":is(.gain, .loss)"):
@@ -46,15 +46,15 @@ def test_the_rows_of_a_list_begin_within_280_pixels(built_site: Path, browse: Br
     assert below["y"] > page.locator(".master").bounding_box()["y"]  # type: ignore[index]
 
 
-def test_a_rated_game_shows_what_it_changed_and_by_what_award(built_site: Path, browse: Browse) -> None:
-    page = _open(built_site, browse, "games/armada/2018-05-spring-point.html")
+def test_a_rated_game_shows_what_it_changed_and_by_what_award(served: str, browse: Browse) -> None:
+    page = _open(served, browse, "games/armada/2018-05-spring-point.html")
     cells = page.locator(".stakes tbody tr").first.locator("td[data-of]")
     places = "all => all.filter((one) => one.offsetTop).map((one) => [one.offsetTop, one.offsetLeft, one.dataset.of])"
     assert [name for _, _, name in sorted(cells.evaluate_all(places))] == ["Change", "Centres", "Ante", "Award"]
 
 
-def test_a_players_page_begins_with_what_is_asked_for_most(built_site: Path, browse: Browse) -> None:
-    page = _open(built_site, browse, "players/odessa-crane.html", 390)
+def test_a_players_page_begins_with_what_is_asked_for_most(served: str, browse: Browse) -> None:
+    page = _open(served, browse, "players/odessa-crane.html", 390)
     assert page.locator(".leads dt").all_inner_texts() == ["WWR", "Rank"]
     assert page.locator(".number").first.bounding_box()["y"] < 300  # type: ignore[index]
     days = page.locator(".log tbody th").all_inner_texts()
@@ -76,8 +76,8 @@ def test_of_long_figures_a_phone_shows_the_rating(
     assert shown == ["rank", "player", "rating"]
 
 
-def test_what_has_the_focus_stands_above_the_five_places(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "players/saskia-hoekstra.html")
+def test_what_has_the_focus_stands_above_the_five_places(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "players/saskia-hoekstra.html")
     hidden = """() => {
       const one = document.activeElement, bar = document.querySelector(".places");
       return !bar.contains(one) && one.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
@@ -109,9 +109,9 @@ NAMES_BROKEN = """() => {
     "path",
     ["index.html", "lists/squares.html", "lists/chess.html", "players/priya-maddala.html", "years/2026.html"],
 )
-def test_large_letters_break_no_name(built_site: Path, browse_in_fonts: Browse, path: str) -> None:
+def test_large_letters_break_no_name(served: str, browse_in_fonts: Browse, path: str) -> None:
     """Nothing is wider than the screen, and the places at its foot keep one row."""
-    tab = browse_in_fonts(390, csp=False).open(built_site, path)
+    tab = browse_in_fonts(390, csp=False).open(served, path)
     seen = "one.checkVisibility() && !one.querySelector('.log')"
     frames = f"all => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && {seen}).length"
     clipped = ":is(.number, .curve-tools select, .curve .said)"
@@ -136,8 +136,8 @@ def test_large_letters_break_no_name(built_site: Path, browse_in_fonts: Browse, 
         "games/chess/2026-01-13.html",
     ],
 )
-def test_the_narrowest_screen_cuts_no_table(built_site: Path, browse_in_fonts: Browse, path: str) -> None:
-    tab = browse_in_fonts(320).open(built_site, path)
+def test_the_narrowest_screen_cuts_no_table(served: str, browse_in_fonts: Browse, path: str) -> None:
+    tab = browse_in_fonts(320).open(served, path)
     wider = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.slice(0, 40))"
     assert tab.page.locator(".wide").evaluate_all(wider) == []
 
@@ -150,8 +150,8 @@ def test_the_narrowest_screen_cuts_no_table(built_site: Path, browse_in_fonts: B
         ("tournaments/roaring-forties-2023/r2-a.html", "All steps"),
     ],
 )
-def test_exact_digits_arrive_opened(built_site: Path, browse: Browse, path: str, name: str) -> None:
-    tab = browse(390).open(built_site, path)
+def test_exact_digits_arrive_opened(served: str, browse: Browse, path: str, name: str) -> None:
+    tab = browse(390).open(served, path)
     tab.page.get_by_role("link", name=name).first.click()
     target = tab.page.locator(":target")
     target.wait_for()
@@ -173,8 +173,8 @@ def test_the_tools_of_a_list_reach_the_edge_and_fade(spoken_site: Path, browse: 
     )
 
 
-def test_the_row_of_an_address_is_tinted_throughout(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "games/chess/2026-01-13.html#g1")
+def test_the_row_of_an_address_is_tinted_throughout(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "games/chess/2026-01-13.html#g1")
     cells = tab.page.locator(":target :is(th, td), :target:is(tr) > *").filter(visible=True)
     colours = cells.evaluate_all("all => all.map((one) => getComputedStyle(one.closest('th') || one).backgroundColor)")
     paper = tab.page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -223,13 +223,13 @@ GAPS = """halves => halves.map(half => {
 
 
 @pytest.mark.parametrize("kind", ["tournaments/*/*.html", "games/*/*.html", "players/*.html", "head-to-head/*.html"])
-def test_labels_of_pictures_stand_apart(built_site: Path, browse_in_fonts: Browse, kind: str) -> None:
+def test_labels_of_pictures_stand_apart(built_site: Path, served: str, browse_in_fonts: Browse, kind: str) -> None:
     pages = [path for path in sorted(built_site.glob(kind)) if re.search('class="?picture', path.read_text("utf-8"))]
     # One page for each length of its tables, and so of its axes.
     chosen = {path.read_text("utf-8").count("<tr>"): path for path in pages}
     tab = browse_in_fonts()
     for path in list(chosen.values())[:8]:
-        tab.open(built_site, path.relative_to(built_site).as_posix())
+        tab.open(served, path.relative_to(built_site).as_posix())
         for width in (390, 1280):
             tab.page.set_viewport_size({"width": width, "height": 900})
             for picture in tab.page.evaluate(LABELS):
@@ -240,18 +240,18 @@ def test_labels_of_pictures_stand_apart(built_site: Path, browse_in_fonts: Brows
     assert chosen
 
 
-def test_what_separated_two_who_are_level_needs_no_touch(built_site: Path, browse: Browse) -> None:
-    page = browse(390).open(built_site, "tournaments/roaring-forties-2023.html").page
+def test_what_separated_two_who_are_level_needs_no_touch(served: str, browse: Browse) -> None:
+    page = browse(390).open(served, "tournaments/roaring-forties-2023.html").page
     rows = page.locator("[data-columns=classification] .behind")
     assert rows.count() > 5
     assert all(row.is_visible() for row in rows.all())
 
 
-def test_the_cells_of_an_event_stand_within_a_phone(built_site: Path, browse_in_fonts: Browse) -> None:
+def test_the_cells_of_an_event_stand_within_a_phone(built_site: Path, served: str, browse_in_fonts: Browse) -> None:
     """Those of the centres by year; tables with more columns scroll."""
     tab, seen = browse_in_fonts(360), 0
     for path in sorted(built_site.glob("tournaments/*.html")):
-        tab.open(built_site, path.relative_to(built_site).as_posix())
+        tab.open(served, path.relative_to(built_site).as_posix())
         tab.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         ends = tab.page.locator(".chart :is(th, td)").evaluate_all(
             "all => all.map((one) => one.getBoundingClientRect().right)"
@@ -261,16 +261,16 @@ def test_the_cells_of_an_event_stand_within_a_phone(built_site: Path, browse_in_
     assert seen > 100
 
 
-def test_a_day_is_not_broken_on_a_phone(built_site: Path, browse: Browse) -> None:
-    tab = browse(320).open(built_site, "records.html")
+def test_a_day_is_not_broken_on_a_phone(served: str, browse: Browse) -> None:
+    tab = browse(320).open(served, "records.html")
     lines = [number for numbers in tab.page.evaluate(DAYS) for number in numbers]
     assert len(lines) > 20
     assert set(lines) == {1}
 
 
-def test_who_holds_a_record_takes_a_line_on_a_phone(built_site: Path, browse: Browse) -> None:
+def test_who_holds_a_record_takes_a_line_on_a_phone(served: str, browse: Browse) -> None:
     """With the day; of many who share one the first two are in sight."""
-    page = browse(390).open(built_site, "records.html").page
+    page = browse(390).open(served, "records.html").page
     heights = page.locator(".records li").filter(visible=True).evaluate_all("all => all.map((one) => one.offsetHeight)")
     assert len(heights) > 40
     assert sum(height > 34 for height in heights) < 5
@@ -289,15 +289,15 @@ def test_a_board_fits_on_a_phone_in_german(german_site: Path, browse: Browse) ->
     assert tab.page.evaluate(SCROLLING) == []
 
 
-def test_a_record_by_power_fits_on_a_phone(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "players/sam-ouellette.html")
+def test_a_record_by_power_fits_on_a_phone(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "players/sam-ouellette.html")
     assert tab.page.locator(".powers").count() == 1
     assert tab.page.evaluate(SCROLLING) == []
 
 
-def test_a_half_keeps_off_the_next_number(built_site: Path, browse: Browse) -> None:
+def test_a_half_keeps_off_the_next_number(served: str, browse: Browse) -> None:
     tab = browse(1024)  # a phone shows the rating alone
-    tab.open(built_site, "lists/squares.html")
+    tab.open(served, "lists/squares.html")
     ends = tab.page.locator("td.units:not(.main) i")
     gaps = ends.evaluate_all(GAPS)
     assert gaps
@@ -305,10 +305,10 @@ def test_a_half_keeps_off_the_next_number(built_site: Path, browse: Browse) -> N
     assert tab.page.evaluate("document.documentElement.scrollWidth") == 1024
 
 
-def test_a_game_has_a_title_and_no_id(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "games/armada/2026-08-doubling-point.html")
+def test_a_game_has_a_title_and_no_id(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "games/armada/2026-08-doubling-point.html")
     assert tab.page.locator("h1").inner_text() == "Doubling Point\u00a0· August–October 2026"
-    tab.open(built_site, "lists/armada.html")
+    tab.open(served, "lists/armada.html")
     assert tab.page.get_by_role("link", name="Doubling Point").count() == 1
     assert "doubling-point" not in tab.page.locator("main").inner_text()
 
@@ -323,8 +323,8 @@ def test_a_game_has_a_title_and_no_id(built_site: Path, browse: Browse) -> None:
         ("head-to-head/saskia-hoekstra--yusuf-karahan.html", "beneath"),  # two things are offered
     ],
 )
-def test_what_is_done_with_a_page_is_beside_its_number(built_site: Path, browse: Browse, page: str, where: str) -> None:
-    plate = browse(390).open(built_site, page).page.locator(".plate").first
+def test_what_is_done_with_a_page_is_beside_its_number(served: str, browse: Browse, page: str, where: str) -> None:
+    plate = browse(390).open(served, page).page.locator(".plate").first
     tops = {
         one: plate.locator(one).evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
         for one in (".number", ".acts", ".equation")
@@ -335,8 +335,8 @@ def test_what_is_done_with_a_page_is_beside_its_number(built_site: Path, browse:
 
 
 @pytest.mark.parametrize("player", ["saskia-hoekstra", "odessa-crane", "ida-thibodeau"])
-def test_why_a_rating_moved_begins_on_the_first_screen(built_site: Path, browse: Browse, player: str) -> None:
-    tab = browse(390).open(built_site, f"players/{player}.html")
+def test_why_a_rating_moved_begins_on_the_first_screen(served: str, browse: Browse, player: str) -> None:
+    tab = browse(390).open(served, f"players/{player}.html")
     top, places = (
         tab.page.locator(one).first.evaluate("one => one.getBoundingClientRect().top")
         for one in (".why > p", "nav.places")
