@@ -7,7 +7,8 @@ from tests.conftest import NODE_MODULES, Scheme
 PHONE: tuple[int, Scheme] = (390, "dark")
 DESKTOP: tuple[int, Scheme] = (1280, "light")
 OPEN_ALL = "document.querySelectorAll('details').forEach(one => one.open = true)"
-# Of rows, items and marks that are built alike three are enough: a page has hundreds, and looking at them takes long.
+# Of rows, items and marks that are built alike, within elements that look alike, three are enough: a page has hundreds,
+# and looking at them takes long.
 THIN = """() => {
   const values = ["class", "style", "role", "type", "lang", "scope", "hidden", "aria-hidden", "colspan", "rowspan"];
   const shapes = new Map();
@@ -19,13 +20,20 @@ THIN = """() => {
     return whole;
   };
   document.querySelectorAll("main").forEach(shape);
+  const places = new Map([[document.documentElement, ""]]);
+  const place = (one) => {
+    if (!places.has(one)) {
+      const own = [...one.attributes].filter(({ name }) => values.includes(name) || name.startsWith("data-"));
+      places.set(one, `${place(one.parentElement)} ${one.localName} ${own.map(({ name, value }) => name + value)}`);
+    }
+    return places.get(one);
+  };
   const often = new Map(), alike = "tbody, tr, li, option, details, article, p, svg *";
-  for (const [one, of] of shapes) {
-    if (!one.matches(alike) || one.contains(document.activeElement)) continue;
-    if (!often.has(one.parentElement)) often.set(one.parentElement, new Map());
-    const counts = often.get(one.parentElement);
-    counts.set(of, (counts.get(of) ?? 0) + 1);
-    if (counts.get(of) > 3) one.remove();
+  for (const [one, of] of [...shapes].reverse()) {  // what is around an element comes before it
+    if (!one.matches(alike) || !one.isConnected || one.contains(document.activeElement)) continue;
+    const whole = place(one.parentElement) + of;
+    often.set(whole, (often.get(whole) ?? 0) + 1);
+    if (often.get(whole) > 3) one.remove();
   }
 }"""
 
