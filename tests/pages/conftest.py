@@ -111,9 +111,9 @@ def club(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def form(built_site: Path, browse: Browse) -> Form:
+def form(served: str, browse: Browse) -> Form:
     """The submit page on a phone."""
-    return Form(browse(390), built_site)
+    return Form(browse(390), served)
 
 
 @pytest.fixture

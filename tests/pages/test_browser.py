@@ -166,8 +166,8 @@ def test_a_working_opens_by_keyboard(built_site: Path, browse: Browse) -> None:
     assert not working.locator(".working").is_visible()
 
 
-def test_the_skip_link_is_first_and_leads_past_the_menu(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "index.html")
+def test_the_skip_link_is_first_and_leads_past_the_menu(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "index.html")
     tab.page.keyboard.press("Tab")
     box = tab.page.evaluate(f"{ACTIVE}.getBoundingClientRect().toJSON()")
     assert tab.page.evaluate(f"{ACTIVE}.textContent") == "Skip to the content"

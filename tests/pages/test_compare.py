@@ -326,12 +326,12 @@ def test_rows_of_the_first_edition_do_not_lead_there(served: str, browse: Browse
 # --- The page of a club: its members once, who is ahead among them on each list, and how much they played ---
 
 
-def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, browse: Browse) -> None:
+def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, served: str, browse: Browse) -> None:
     entries = json.loads((built_site / "api/v1/lists/squares.json").read_text("utf-8"))["entries"]
     ranked = [row for row in entries if row["rank"]]
     expected = [row["name"] for row in ranked if row["club"] == "harlan-ferry"]
     assert len(expected) > 1
-    tab = browse().open(built_site, "clubs/harlan-ferry.html")
+    tab = browse().open(served, "clubs/harlan-ferry.html")
     rows = tab.page.get_by_role("table", name="Members of Harlan Ferry Squares Club").locator("tbody tr")
     names = rows.locator("th").all_inner_texts()
     assert names[: len(expected)] == expected
@@ -342,9 +342,9 @@ def test_a_club_ranks_its_members_and_names_each_once(built_site: Path, browse: 
     assert rows.nth(1).locator("td.main").first.inner_text().split("\n")[1] == f"2nd of {len(expected)}"
 
 
-def test_what_members_play_is_beside_them_where_there_is_room(built_site: Path, browse: Browse) -> None:
+def test_what_members_play_is_beside_them_where_there_is_room(served: str, browse: Browse) -> None:
     for name in ("harlan-ferry", "clifton-bridge"):  # with a number above the members, and without
-        tab = browse().open(built_site, f"clubs/{name}.html")
+        tab = browse().open(served, f"clubs/{name}.html")
         for width, is_beside in ((1280, True), (390, False)):
             tab.page.set_viewport_size({"width": width, "height": 900})
             members, played = (tab.page.locator(one).bounding_box() for one in ("main > .wide", "main > .aside"))
@@ -366,13 +366,13 @@ def _games(lists: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("club", ["harlan-ferry", "linden-street", "casco-bay"])
-def test_activity_counts_the_games_of_the_members(built_site: Path, browse: Browse, club: str) -> None:
+def test_activity_counts_the_games_of_the_members(built_site: Path, served: str, browse: Browse, club: str) -> None:
     """Each of them once, however many of the members sat in it."""
     own = [json.loads(file.read_text("utf-8")) for file in sorted(built_site.glob("api/v1/players/*.json"))]
     games = [game for player in own if player.get("club") == club for game in _games(player["lists"])]
     months = Counter(date[:7] for date, _list, _game in {*games})
     assert sum(months.values()) < len(games), "some are of two members"
-    tab = browse(390).open(built_site, f"clubs/{club}.html")
+    tab = browse(390).open(served, f"clubs/{club}.html")
     tab.page.locator("summary").filter(has_text="Month by month").click()
     table = tab.page.get_by_role("table", name="Rated games of the members month by month, newest first")
     said = dict(row.split() for row in table.locator("tbody tr").all_inner_texts())
@@ -384,8 +384,8 @@ def test_activity_counts_the_games_of_the_members(built_site: Path, browse: Brow
     assert drawn == ([*said.values()] if max(months.values()) > 2 else [])
 
 
-def test_former_members_are_folded_with_the_day_on_which_they_left(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "clubs/casco-bay.html")
+def test_former_members_are_folded_with_the_day_on_which_they_left(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "clubs/casco-bay.html")
     table = tab.page.get_by_role("table", name="Members of Casco Bay Diplomacy Society")
     assert not table.get_by_text("Dov Lindqvist").count()
     former = tab.page.get_by_text("Dov Lindqvist")

@@ -44,8 +44,8 @@ def test_a_curve_tells_its_values(built_site: Path, browse: Browse, path: str) -
     tab.page.wait_for_url("**#squares-3-10" if "odessa" in path else "**/games/armada/*.html")
 
 
-def test_a_curve_says_that_a_game_is_not_rated(built_site: Path, browse: Browse) -> None:
-    tab = browse().open(built_site, "players/jamie-tolliver-reyes.html")
+def test_a_curve_says_that_a_game_is_not_rated(served: str, browse: Browse) -> None:
+    tab = browse().open(served, "players/jamie-tolliver-reyes.html")
     row = tab.page.locator("tbody.unrated").first
     mark = tab.page.locator(f'.curve svg a[href="#{row.get_attribute("id")}"]')
     svg, said = tab.page.locator(".curve svg").first, tab.page.locator(".curve .said").first
@@ -73,8 +73,8 @@ def test_two_clicks_lead_from_a_rating_to_the_submitted_line(served: str, browse
     assert line.is_visible()
 
 
-def test_a_game_in_an_older_book_is_opened_by_its_address(built_site: Path, browse: Browse) -> None:
-    tab = browse().open(built_site, "players/odessa-crane.html#squares-1-3")
+def test_a_game_in_an_older_book_is_opened_by_its_address(served: str, browse: Browse) -> None:
+    tab = browse().open(served, "players/odessa-crane.html#squares-1-3")
     row = tab.page.locator("#squares-1-3")
     assert row.locator(".working").is_visible()
     assert row.evaluate("one => one.getBoundingClientRect().top < innerHeight")
@@ -237,8 +237,8 @@ def _editions(list_: str) -> dict[str, list[tuple[str, int]]]:
 
 
 @pytest.mark.parametrize("list_", ["squares", "armada", "chess"])
-def test_the_table_has_the_ranks_of_the_editions(built_site: Path, browse: Browse, list_: str) -> None:
-    tab = browse().open(built_site, f"lists/{list_}/top-ten.html")
+def test_the_table_has_the_ranks_of_the_editions(served: str, browse: Browse, list_: str) -> None:
+    tab = browse().open(served, f"lists/{list_}/top-ten.html")
     said = {}
     for edition, player, rank in tab.page.locator(".ranks tbody td a").evaluate_all(RANKS):
         said[re.sub(r".*/|\.html", "", edition), re.sub(r".*/|\.html", "", player)] = int(rank.rstrip("="))
@@ -246,9 +246,9 @@ def test_the_table_has_the_ranks_of_the_editions(built_site: Path, browse: Brows
     assert said == expected
 
 
-def test_each_line_ends_beside_its_player(built_site: Path, browse: Browse) -> None:
+def test_each_line_ends_beside_its_player(served: str, browse: Browse) -> None:
     for width in (390, 768, 1280):
-        tab = browse(width).open(built_site, "lists/squares/top-ten.html")
+        tab = browse(width).open(served, "lists/squares/top-ten.html")
         names = tab.page.locator(".bump-lines ol a")
         lines = {one.locator("title").text_content(): one for one in tab.page.locator(".bump-lines g").all()}
         right = tab.page.locator(".bump-lines ul a").last.bounding_box()

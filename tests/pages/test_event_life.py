@@ -36,8 +36,8 @@ def test_french_has_a_space_before_what_follows_a_name(spoken_site: Path) -> Non
 
 
 @pytest.mark.browser
-def test_places_after_each_round_are_seen_at_once(built_site: Path, browse: Browse) -> None:
-    tab = browse().open(built_site, f"{EVENT}.html")
+def test_places_after_each_round_are_seen_at_once(served: str, browse: Browse) -> None:
+    tab = browse().open(served, f"{EVENT}.html")
     for width in (1280, 390):
         tab.page.set_viewport_size({"width": width, "height": 900})
         heading = tab.page.get_by_role("heading", name="After each round").bounding_box()
@@ -95,8 +95,8 @@ def test_days_to_an_announced_event_are_counted(built_site: Path, browse: Browse
     assert calendar.read_text("utf-8").count("SUMMARY:Roaring Forties Open 2027") == 1
 
 
-def test_an_event_fills_the_screen_of_a_hall(built_site: Path, browse: Browse) -> None:
-    tab = browse(1920).open(built_site, "tournaments/clifton-bridge-2026.html")
+def test_an_event_fills_the_screen_of_a_hall(served: str, browse: Browse) -> None:
+    tab = browse(1920).open(served, "tournaments/clifton-bridge-2026.html")
     box, leads = (tab.page.locator(one).first.bounding_box() for one in (".cross", ".plate"))
     assert box is not None
     assert leads is not None
@@ -109,7 +109,7 @@ def test_an_event_fills_the_screen_of_a_hall(built_site: Path, browse: Browse) -
     root = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
     assert tab.page.evaluate(root) == 22
     for other in ("tournaments/clifton-bridge-2026/r1-a.html", "tournaments/roaring-forties-2027.html", "index.html"):
-        tab.open(built_site, other)
+        tab.open(served, other)
         assert tab.page.evaluate(root) == 16, "who reads at a wide desk has chosen the size"
 
 

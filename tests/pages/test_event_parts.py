@@ -12,8 +12,8 @@ pytestmark = pytest.mark.browser
 EVENT = "roaring-forties-2023"
 
 
-def test_a_phone_shows_the_classification_and_opens_the_rest(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "tournaments/whipping-2009.html")
+def test_a_phone_shows_the_classification_and_opens_the_rest(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "tournaments/whipping-2009.html")
     assert tab.page.evaluate("document.documentElement.scrollHeight") < 5_200
     assert tab.page.get_by_role("heading", name="Classification").is_visible()
     first = tab.page.get_by_role("row", name="Armand Richelieu")
@@ -37,20 +37,20 @@ def test_without_scripts_every_row_is_open(built_site: Path, browse: Browse) -> 
     assert tab.page.locator(".round:not(:empty):visible").count() == tab.page.locator(".round:not(:empty)").count() > 60
 
 
-def test_a_running_event_shows_its_last_round(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "tournaments/clifton-bridge-2026.html")
+def test_a_running_event_shows_its_last_round(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "tournaments/clifton-bridge-2026.html")
     assert tab.page.locator("details[open] > summary").all_inner_texts() == [
         "After each round Nasreen Chowdhury took the lead in round 2, from Edith Farthing",
         "Round 3",
     ]
 
 
-def test_centres_by_year_are_averages_of_the_charts(built_site: Path, browse: Browse) -> None:
+def test_centres_by_year_are_averages_of_the_charts(served: str, browse: Browse) -> None:
     charts = {}
     for file in sorted((ROOT / "content/tournaments" / EVENT).glob("r*.yaml")):
         if chart := yaml.safe_load(file.read_text("utf-8")).get("chart"):
             charts[file.stem] = chart
-    tab = browse().open(built_site, f"tournaments/{EVENT}.html")
+    tab = browse().open(served, f"tournaments/{EVENT}.html")
     tab.page.locator("h2").filter(has_text="Centres by year").click()
     table = tab.page.get_by_role("table", name="Supply centres after each Fall, on average")
     rows = [one.split() for one in table.locator("tbody tr").all_inner_texts()]

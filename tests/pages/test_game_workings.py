@@ -257,8 +257,8 @@ FILE = """(texts) => {
 
 
 @pytest.mark.browser
-def test_rows_of_a_file_are_shown_with_it_and_sorted(built_site: Path, browse: Browse) -> None:
-    tab = browse(1280).open(built_site, "players.html")
+def test_rows_of_a_file_are_shown_with_it_and_sorted(served: str, browse: Browse) -> None:
+    tab = browse(1280).open(served, "players.html")
     found: list[list[Any]] = tab.page.evaluate(FILE, ["3.50", "-12.25", ""])
     assert found == [[3.5, "3.50"], [-12.25, "−12.25"], [None, ""]]
 

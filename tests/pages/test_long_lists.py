@@ -207,8 +207,8 @@ def test_a_reader_goes_to_a_rank_and_to_their_own_row(crowd: str, browse: Browse
     tab.page.locator(".here th", has_text="Hnn Öst 7").wait_for()
 
 
-def test_a_short_list_leads_to_a_rank_as_well(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "lists/armada.html")
+def test_a_short_list_leads_to_a_rank_as_well(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "lists/armada.html")
     tab.page.get_by_role("button", name="Filter").click()
     tab.page.get_by_label("Go to rank").fill("6")
     tab.page.keyboard.press("Enter")

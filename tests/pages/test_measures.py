@@ -225,11 +225,11 @@ def test_long_lists_keep_their_heads_in_sight(long_list: Path, browse: Browse, w
     assert head.evaluate(covers), "rows pass below the head"
 
 
-def test_the_front_page_has_news_beside_its_lists(built_site: Path, browse: Browse) -> None:
+def test_the_front_page_has_news_beside_its_lists(served: str, browse: Browse) -> None:
     """Two columns on a desk, one on a phone: lists, then what is new, and beneath the lists the events."""
     boxes = "[...document.querySelectorAll('.front > :not(.hero)')].map(one => one.getBoundingClientRect().toJSON())"
     for width, beside in ((1280, True), (390, False)):
-        tab = browse(width).open(built_site, "index.html")
+        tab = browse(width).open(served, "index.html")
         lists, news, events = tab.page.evaluate(boxes)
         assert (news["left"] >= lists["right"]) == beside
         assert (news["top"] >= lists["bottom"]) != beside
@@ -237,9 +237,9 @@ def test_the_front_page_has_news_beside_its_lists(built_site: Path, browse: Brow
         assert events["top"] >= lists["bottom"]
 
 
-def test_units_stand_below_units(built_site: Path, browse: Browse) -> None:
+def test_units_stand_below_units(served: str, browse: Browse) -> None:
     """In a column where some numbers end in a half."""
-    tab = browse().open(built_site, "lists/squares.html")
+    tab = browse().open(served, "lists/squares.html")
     ends = tab.page.evaluate("""() => [...document.querySelectorAll('.master .main')].map(cell => {
       const range = document.createRange();
       range.selectNodeContents((cell.querySelector("button") ?? cell).firstChild);

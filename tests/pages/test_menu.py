@@ -40,9 +40,9 @@ def test_a_low_head_and_a_line_of_links_show_the_page_that_is_open(
 
 
 @pytest.mark.browser
-def test_the_foot_is_low(built_site: Path, browse: Browse) -> None:
+def test_the_foot_is_low(served: str, browse: Browse) -> None:
     """On a wide screen the choice of colours is at the end of its last line, on a phone beneath that."""
-    tab = browse(390).open(built_site, "records.html")
+    tab = browse(390).open(served, "records.html")
     for width, height, beside in ((360, 250, False), (390, 250, False), (1280, 150, True)):
         tab.page.set_viewport_size({"width": width, "height": 900})
         (foot,), (made,), (choice,) = (_boxes(tab, f"body > footer{which}") for which in ("", " img", " select"))

@@ -39,8 +39,8 @@ def _pages(tab: Any, paper: str) -> tuple[int, set[bytes]]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_log_sheet_fills_one_page(built_site: Path, browse: Browse, paper: str, scheme: str) -> None:
-    tab = browse(scheme=scheme).open(built_site, "log-sheet.html")
+def test_the_log_sheet_fills_one_page(served: str, browse: Browse, paper: str, scheme: str) -> None:
+    tab = browse(scheme=scheme).open(served, "log-sheet.html")
     pages, widths = _pages(tab, paper)
     assert pages == 1
     assert widths == {{"A4": b"842", "Letter": b"792"}[paper]}  # points: it lies across
@@ -55,8 +55,8 @@ def test_the_log_sheet_fills_one_page(built_site: Path, browse: Browse, paper: s
     assert tab.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
-def test_the_log_sheet_has_the_columns_of_the_source(built_site: Path, browse: Browse) -> None:
-    tab = browse().open(built_site, "log-sheet.html")
+def test_the_log_sheet_has_the_columns_of_the_source(served: str, browse: Browse) -> None:
+    tab = browse().open(served, "log-sheet.html")
     heads = tab.page.locator(".sheet thead th").all_inner_texts()
     assert [" ".join(head.split()) for head in heads] == ["No.", *COLUMNS]
     rows = tab.page.locator(".sheet tbody tr")
@@ -67,8 +67,8 @@ def test_the_log_sheet_has_the_columns_of_the_source(built_site: Path, browse: B
         assert height >= 6 * 96 / 25.4  # millimetres that a hand needs
 
 
-def test_a_players_log_is_printed_as_a_log_book(built_site: Path, browse: Browse) -> None:
-    tab = browse().open(built_site, "players/suzy.html")
+def test_a_players_log_is_printed_as_a_log_book(served: str, browse: Browse) -> None:
+    tab = browse().open(served, "players/suzy.html")
     _, widths = _pages(tab, "A4")
     assert widths == {b"842"}
     tab.page.emulate_media(media="print")
@@ -83,8 +83,8 @@ def test_a_players_log_is_printed_as_a_log_book(built_site: Path, browse: Browse
 
 
 @pytest.mark.parametrize("page", ["index.html", "lists/squares.html", "tournaments/whipping-2009.html"])
-def test_other_pages_are_printed_upright_with_all_columns(built_site: Path, browse: Browse, page: str) -> None:
-    tab = browse().open(built_site, page)
+def test_other_pages_are_printed_upright_with_all_columns(served: str, browse: Browse, page: str) -> None:
+    tab = browse().open(served, page)
     _, widths = _pages(tab, "A4")
     assert widths == {b"595"}
     tab.page.set_viewport_size({"width": 703, "height": 1000})
@@ -101,8 +101,8 @@ def test_sites_without_logs_have_no_log_sheet(empty_site: Path, built_site: Path
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_order_sheet_fills_one_page(built_site: Path, browse: Browse, paper: str) -> None:
-    tab = browse().open(built_site, "order-sheet.html")
+def test_the_order_sheet_fills_one_page(served: str, browse: Browse, paper: str) -> None:
+    tab = browse().open(served, "order-sheet.html")
     pages, widths = _pages(tab, paper)
     assert pages == 1
     assert widths == {{"A4": b"842", "Letter": b"792"}[paper]}
@@ -114,10 +114,8 @@ def test_the_order_sheet_fills_one_page(built_site: Path, browse: Browse, paper:
     assert height * 0.9 < bottom <= height
 
 
-def test_the_order_sheet_has_a_row_for_each_phase_and_a_column_for_each_player(
-    built_site: Path, browse: Browse
-) -> None:
-    tab = browse().open(built_site, "order-sheet.html")
+def test_the_order_sheet_has_a_row_for_each_phase_and_a_column_for_each_player(served: str, browse: Browse) -> None:
+    tab = browse().open(served, "order-sheet.html")
     rows = tab.page.locator(".sheet tbody th").all_inner_texts()
     assert (rows[:3], rows[-1], len(rows)) == (["Spring 1901", "Fall 1901", "Spring 1902"], "Fall 1910", 20)
     heads = tab.page.locator(".sheet thead th").all_inner_texts()
@@ -131,9 +129,9 @@ def test_sites_without_rated_games_have_no_order_sheet(empty_site: Path) -> None
     assert "order-sheet.html" not in (empty_site / "index.html").read_text(encoding="utf-8")
 
 
-def test_an_edition_is_a_bulletin_of_one_sheet(built_site: Path, browse: Browse) -> None:
+def test_an_edition_is_a_bulletin_of_one_sheet(served: str, browse: Browse) -> None:
     """With the command that prints a page: all rows, and nothing that can only be pressed."""
-    tab = browse().open(built_site, "lists/squares/2026-q2.html")
+    tab = browse().open(served, "lists/squares/2026-q2.html")
     pages, _ = _pages(tab, "A4")
     assert pages == 1
     tab.page.emulate_media(media="print")
@@ -144,8 +142,8 @@ def test_an_edition_is_a_bulletin_of_one_sheet(built_site: Path, browse: Browse)
 
 
 @pytest.mark.parametrize("page", ["index.html", "results.html", "lists/chess.html", "players/ida-thibodeau.html"])
-def test_neither_feeds_nor_badges_are_printed(built_site: Path, browse: Browse, page: str) -> None:
-    tab = browse().open(built_site, page)
+def test_neither_feeds_nor_badges_are_printed(served: str, browse: Browse, page: str) -> None:
+    tab = browse().open(served, page)
     folded = tab.page.locator(":is(.follow, .badges)")
     assert folded.first.is_visible()
     tab.page.emulate_media(media="print")

@@ -94,9 +94,9 @@ def test_a_game_without_centres_on_file_shows_none(built_site: Path) -> None:
 
 
 @pytest.mark.browser
-def test_on_a_phone_what_a_rating_would_be_today_is_beneath_it(built_site: Path, browse: Browse) -> None:
+def test_on_a_phone_what_a_rating_would_be_today_is_beneath_it(served: str, browse: Browse) -> None:
     """No row has an empty cell for it, and the note above leads to the row that has one."""
-    tab = browse(390).open(built_site, "lists/squares/2026-q2.html")
+    tab = browse(390).open(served, "lists/squares/2026-q2.html")
     assert tab.page.locator("[data-column=today]").is_hidden()
     shown = tab.page.locator("td.today:visible")
     assert shown.all_inner_texts() == ["93, changed since"]
@@ -117,8 +117,8 @@ def test_on_a_phone_what_a_rating_would_be_today_is_beneath_it(built_site: Path,
 
 
 @pytest.mark.browser
-def test_on_a_phone_the_figures_of_a_game_fit(built_site: Path, browse: Browse) -> None:
-    tab = browse(390).open(built_site, "games/armada/2025-09-whaleback.html")
+def test_on_a_phone_the_figures_of_a_game_fit(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "games/armada/2025-09-whaleback.html")
     wide = tab.page.locator(".wide").first
     assert wide.evaluate("(frame) => frame.scrollWidth - frame.clientWidth") == 0
     shown = wide.locator("tbody tr").first.inner_text().split("\n")

@@ -207,8 +207,8 @@ def test_the_link_of_a_need_leads_to_its_field(form: Form) -> None:
     assert form.page.evaluate("document.activeElement.id") == "opponent"
 
 
-def test_a_first_game_is_a_new_file(built_site: Path, browse: Browse) -> None:
-    form = Form(browse(1280), built_site)
+def test_a_first_game_is_a_new_file(served: str, browse: Browse) -> None:
+    form = Form(browse(1280), served)
     form.game("euan", "suzy", "2026-10-01")
     form.choose(outcome="won", level="major", figures="bonus")
     form.score("end-bonus", 3, 2)

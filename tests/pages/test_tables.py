@@ -396,8 +396,8 @@ def test_a_phone_shows_the_columns_that_were_chosen(built_site: Path, browse: Br
     assert tab.page.get_by_role("checkbox", name="Last game").is_checked()
 
 
-def test_a_table_of_an_event_has_its_columns_chosen(built_site: Path, browse: Browse) -> None:
-    tab = browse(768).open(built_site, "tournaments/whipping-2009.html")
+def test_a_table_of_an_event_has_its_columns_chosen(served: str, browse: Browse) -> None:
+    tab = browse(768).open(served, "tournaments/whipping-2009.html")
     table = tab.page.locator("table.cross[data-columns=classification]")
     least = "one => { one.style.width = 'min-content'; return one.offsetWidth; }"
     before = table.evaluate(least)
@@ -496,8 +496,8 @@ def test_a_german_table_opens_in_a_german_spreadsheet(german_site: Path, german:
     assert any("," in field for row in rows[1:] for field in row)
 
 
-def test_a_row_that_is_pointed_at_has_one_colour(built_site: Path, browse: Browse) -> None:
-    tab = browse(1280).open(built_site, "players/saskia-hoekstra.html")
+def test_a_row_that_is_pointed_at_has_one_colour(served: str, browse: Browse) -> None:
+    tab = browse(1280).open(served, "players/saskia-hoekstra.html")
     head = tab.page.locator(".played > tbody > tr > th").nth(1)
     head.hover()
     assert head.evaluate(
@@ -506,8 +506,8 @@ def test_a_row_that_is_pointed_at_has_one_colour(built_site: Path, browse: Brows
 
 
 @pytest.mark.parametrize("player", ["Saskia Hoekstra", "Yusuf Karahan"])
-def test_an_opened_game_says_whose_lines_have_it(built_site: Path, browse: Browse, player: str) -> None:
-    tab = browse(390).open(built_site, f"players/{player.lower().replace(' ', '-')}.html")
+def test_an_opened_game_says_whose_lines_have_it(served: str, browse: Browse, player: str) -> None:
+    tab = browse(390).open(served, f"players/{player.lower().replace(' ', '-')}.html")
     row = tab.page.locator(".played > tbody").first
     row.locator("summary").click()
     links = row.locator(".working a")
