@@ -11,6 +11,21 @@ from tests.small import put
 
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
 KINDS = ("infantry", "cavalry", "artillery")
+# Each is heard as where somebody types, leaves the field and goes on; nothing that cannot be seen is filled in.
+TYPE = """async (texts) => {
+  const fields = texts.map(([id]) => document.getElementById(id));
+  if (!fields.every((one) => one?.checkVisibility() && !one.disabled)) return false;
+  for (const [id, text] of texts) {
+    const one = document.getElementById(id);
+    one.focus();
+    one.value = text;
+    one.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));  // until names are offered
+    one.dispatchEvent(new Event("change", { bubbles: true }));
+    one.blur();
+  }
+  return true;
+}"""
 PLAYERS = ["klemens", "robert c", "otto", "camillo", "armand", "jules", "charles t"]
 
 
@@ -25,10 +40,13 @@ class Form:
 
     # --- Answers
 
+    def type(self, **texts: str | int) -> None:
+        """Fill in fields, each of which is left again."""
+        self.page.wait_for_function(TYPE, arg=[(field, str(text)) for field, text in texts.items()])
+
     def person(self, field: str, name: str) -> None:
         """Type a name and leave the field."""
-        self.page.fill(f"#{field}", name)
-        self.page.locator(f"#{field}").blur()
+        self.type(**{field: name})
 
     def choose(self, **answers: str) -> None:
         """Answer questions that have a few answers."""
@@ -37,30 +55,28 @@ class Form:
 
     def game(self, player: str, opponent: str, date: str, *, signed: bool = True) -> None:
         """The questions that every log entry has."""
-        self.person("player", player)
-        self.person("opponent", opponent)
-        self.page.fill("#date", date)
+        self.type(player=player, opponent=opponent, date=date)
         self.page.set_checked("#signed", signed)
 
     def units(self, at: str, own: tuple[int, int, int], opponent: tuple[int, int, int]) -> None:
         """Infantry, cavalry and artillery that either side eliminated."""
-        for side, counts in (("own", own), ("opponent", opponent)):
-            for kind, count in zip(KINDS, counts, strict=True):
-                self.page.fill(f"#{at}-{side}-{kind}", str(count))
+        sides = (("own", own), ("opponent", opponent))
+        self.type(**{f"{at}-{side}-{kind}": n for side, counts in sides for kind, n in zip(KINDS, counts, strict=True)})
 
     def score(self, name: str, own: int, opponent: int) -> None:
         """An attrition score or bonus points."""
-        self.page.fill(f"#{name}-own", str(own))
-        self.page.fill(f"#{name}-opponent", str(opponent))
+        self.type(**{f"{name}-own": own, f"{name}-opponent": opponent})
 
     def seats(self, players: list[str], centres: list[int], out: Mapping[str, int]) -> None:
         """All seven seats, in the order of the powers."""
+        texts: dict[str, str | int] = {}
         for power, player, held in zip(POWERS, players, centres, strict=True):
-            self.person(f"{power}-player", player)
+            texts[f"{power}-player"] = player
             if held:
-                self.page.fill(f"#{power}-centres", str(held))
+                texts[f"{power}-centres"] = held
             elif power in out:
-                self.page.fill(f"#{power}-eliminated", str(out[power]))
+                texts[f"{power}-eliminated"] = out[power]
+        self.type(**texts)
 
     # --- What the page says
 

@@ -15,12 +15,9 @@ CENTRES = [14, 10, 6, 4, 0, 0, 0]
 
 def _event(form: Form, name: str = "Égg Rock Cup 2026") -> None:
     form.choose(kind="event")
-    form.page.fill("#event-name", name)
-    form.page.fill("#event-start", "2026-09-05")
+    form.type(**{"event-name": name, "event-start": "2026-09-05"})
     form.page.select_option("#event-system", "sum-of-squares")
-    form.page.fill("#event-place", "Hull: the old yard")
-    form.page.fill("#event-rounds", "1")
-    form.page.fill("#event-count_best", "1")
+    form.type(**{"event-place": "Hull: the old yard", "event-rounds": "1", "event-count_best": "1"})
     form.choose(**{"event-status": "final"})
 
 
@@ -37,9 +34,7 @@ def test_an_event_with_its_boards_is_sent_as_one(served: str, browse: Browse, co
     assert form.where == "The new file content/tournaments/egg-rock-cup-2026/event.yaml"
     _add(form)
     assert form.page.input_value("#event") == "egg-rock-cup-2026", "its boards come next"
-    form.page.fill("#round", "1")
-    form.page.fill("#table", "a")
-    form.page.fill("#last_year", "1908")
+    form.type(round="1", table="a", last_year="1908")
     form.seats([*PLAYERS[:6], "Zoë Newcomer"], CENTRES, OUT)
     form.choose(kind="player")
     form.page.fill("#player-name", "Zoë Newcomer")
@@ -87,8 +82,7 @@ def test_what_is_typed_survives_a_reload(served: str, browse: Browse) -> None:
     form = Form(browse(390), served)
     _event(form)
     _add(form)
-    form.page.fill("#round", "1")
-    form.page.fill("#last_year", "1908")
+    form.type(round="1", last_year="1908")
     form.seats(PLAYERS, CENTRES, OUT)
     form.choose(ending="concession") if form.page.locator("#ending-concession").is_visible() else None
     written = form.yaml
@@ -157,8 +151,7 @@ def test_what_happens_next_is_one_sentence_with_a_link(form: Form) -> None:
 def test_who_played_may_be_forgotten_of_a_board_and_not_of_a_rated_game(form: Form) -> None:
     form.choose(kind="board")
     form.page.select_option("#event", "clifton-bridge-2025")
-    form.page.fill("#round", "9")
-    form.page.fill("#last_year", "1908")
+    form.type(round="9", last_year="1908")
     form.seats([*PLAYERS[:6], ""], CENTRES, OUT)
     assert "no player is named for: Turkey" in form.needed
     assert not form.yaml

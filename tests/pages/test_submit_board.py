@@ -19,8 +19,7 @@ pytestmark = pytest.mark.browser
 def test_a_board_is_accepted_and_worth_the_same(form: Form, copy: Path) -> None:
     form.choose(kind="board")
     form.page.select_option("#event", "whipping-2009")
-    form.page.fill("#round", "4")
-    form.page.fill("#last_year", "1908")
+    form.type(round="4", last_year="1908")
     form.seats(PLAYERS, [14, 10, 6, 4, 0, 0, 0], {"italy": 1904, "russia": 1905, "turkey": 1905})
     assert "round 4, table a is on file already" in form.needed
     form.page.fill("#table", "z")
@@ -47,8 +46,7 @@ def test_a_round_that_the_event_has_not(form: Form) -> None:
     form.choose(kind="board")
     form.page.select_option("#event", "clifton-bridge-2026")
     for round_, is_refused in (("4", False), ("5", True)):
-        form.page.fill("#round", round_)
-        form.page.locator("#round").blur()
+        form.type(round=round_)
         assert ("There is no round 5: the event has 4" in form.fault("round")) == is_refused
 
 
@@ -69,8 +67,7 @@ def test_a_board_in_play(form: Form, copy: Path) -> None:
     path = form.path
     (copy / path).write_text(form.yaml, "utf-8")
     assert blocking(copy) == []
-    form.page.fill("#austria-centres", "18")
-    form.page.fill("#england-centres", "6")
+    form.type(**{"austria-centres": "18", "england-centres": "6"})
     assert "18 make a solo" in form.needed
 
 
@@ -81,8 +78,7 @@ def test_nobody_plays_two_boards_of_one_round(served: str, browse: Browse, round
     form.choose(kind="board")
     with form.page.expect_response("**/api/v1/tournaments/clifton-bridge-2025.json"):
         form.page.select_option("#event", "clifton-bridge-2025")
-    form.page.fill("#round", str(round_))
-    form.page.fill("#table", "z")
+    form.type(round=str(round_), table="z")
     form.person("austria-player", "gwen")
     if round_ == 1:
         form.page.locator("#seats-austria-fault").get_by_text("also plays").wait_for()
@@ -94,8 +90,7 @@ def test_nobody_plays_two_boards_of_one_round(served: str, browse: Browse, round
 def test_a_board_asks_for_what_is_wrong(form: Form) -> None:
     form.choose(kind="board")
     form.page.select_option("#event", "clifton-bridge-2025")
-    form.page.fill("#round", "9")
-    form.page.fill("#last_year", "1908")
+    form.type(round="9", last_year="1908")
     form.seats([*PLAYERS[:6], "klemens"], [14, 10, 6, 5, 0, 0, 0], {"italy": 1904, "russia": 1909, "turkey": 1905})
     assert "the centres add up to 35" in form.needed
     assert "russia cannot be eliminated in 1909" in form.needed
@@ -109,8 +104,7 @@ def test_a_board_asks_for_what_is_wrong(form: Form) -> None:
 @pytest.mark.parametrize("goes_on", [True, False])
 def test_a_rated_game(form: Form, copy: Path, goes_on: bool) -> None:  # noqa: FBT001
     form.choose(kind="game")
-    form.page.fill("#name", "Égg Rock II")
-    form.page.fill("#started", "2026-10-20")
+    form.type(name="Égg Rock II", started="2026-10-20")
     players = ["marcus", "lena", "nora", "femi", "june", "anjali", "ida"]
     if goes_on:
         assert "Seats: the players are missing" in form.needed
@@ -119,8 +113,8 @@ def test_a_rated_game(form: Form, copy: Path, goes_on: bool) -> None:  # noqa: F
         assert not form.page.locator("#austria-centres").is_visible()
         form.seats(players, [0] * 7, {})
     else:
-        form.page.fill("#finished", "2026-11-01")
-        form.page.fill("#last_year", "1908")
+        form.type(finished="2026-11-01")
+        form.type(last_year="1908")  # which is asked for then
         form.seats(players, [14, 10, 6, 4, 0, 0, 0], {"italy": 1904, "russia": 1905, "turkey": 1905})
         form.choose(ending="concession")
         form.page.select_option("#conceded_to", "austria")
@@ -163,13 +157,10 @@ def test_a_game_of_chess_for_the_own_log(club: Path, open_form: OpenForm) -> Non
     form.page.locator("#entry-score-own").wait_for()
     _entry(form, "won")
     assert not form.page.locator("#level-major").is_visible()
-    form.page.fill("#entry-score-own", "1")
-    form.page.fill("#entry-score-opponent", "3")
-    form.page.locator("#entry-score-opponent").blur()
+    form.type(**{"entry-score-own": "1", "entry-score-opponent": "3"})
     assert form.fault("entry-score").startswith("The result is won, but the score contradicts it.")
     assert violations(form.page) == []
-    form.page.fill("#entry-score-own", "3,5")
-    form.page.fill("#entry-score-opponent", "1")
+    form.type(**{"entry-score-own": "3,5", "entry-score-opponent": "1"})
     form.page.set_checked("#signed", checked=True)
     assert form.yaml == (
         f"{SCHEMA}player: ann-archer\nlist: chess\n"
@@ -178,8 +169,7 @@ def test_a_game_of_chess_for_the_own_log(club: Path, open_form: OpenForm) -> Non
     assert form.save(club) == "content/logs/ann-archer/2024-10-01-cleo-cole.yaml"
     assert blocking(club) == []
     form.page.get_by_text("Another game that day?").locator("visible=true").click()
-    form.page.fill("#entry-nth", "0")
-    form.page.locator("#entry-nth").blur()
+    form.type(**{"entry-nth": "0"})
     assert form.fault("entry-nth").startswith("This must be at least 1, not 0.")
     form.page.fill("#entry-nth", "2")
     assert "score: 3.5-1, signed: true, nth: 2}" in form.yaml

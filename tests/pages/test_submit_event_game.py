@@ -35,8 +35,7 @@ def _table(form: Form, event: str, round_: str) -> None:
     form.page.fill("#match-round", round_)
     for seat, (name, place, points) in enumerate(SEATS, 1):
         form.person(f"match-0-seat-{seat}", name)
-        form.page.fill(f"#match-0-seat-{seat}-place", place)
-        form.page.fill(f"#match-0-seat-{seat}-points", points)
+        form.type(**{f"match-0-seat-{seat}-place": place, f"match-0-seat-{seat}-points": points})
 
 
 def test_a_table_of_an_event(root: Path, browse: Browse) -> None:  # noqa: F811
@@ -55,15 +54,13 @@ def test_what_is_wrong_is_said_at_its_field(root: Path, browse: Browse) -> None:
     form = _form(root, browse, 1280)
     _table(form, "cup", "2")
     form.page.locator("#match-table").blur()
-    form.page.fill("#match-table", "A")
-    form.page.locator("#match-table").blur()
+    form.type(**{"match-table": "A"})
     assert form.fault("match-table").startswith("Round 2, table A is on file already")
     form.page.fill("#match-round", "3")
     form.person("match-0-seat-2", "ann")
     assert "Ann Archer has two seats in this game" in form.fault("match-0")
     form.person("match-0-seat-2", "bob")
-    form.page.fill("#match-0-seat-3-place", "4")
-    form.page.locator("#match-0-seat-3-place").blur()
+    form.type(**{"match-0-seat-3-place": "4"})
     assert "the number of players ahead of them is" in form.fault("match-0")
     assert not form.yaml
 
@@ -72,9 +69,7 @@ def test_a_new_event_with_its_tables_is_sent_as_one(root: Path, browse: Browse) 
     form = _form(root, browse)
     form.choose(kind="event")
     assert form.page.locator("#event-system option").all_inner_texts() == ["Places", "Shares"]
-    form.page.fill("#event-name", "Autumn Cup 2024")
-    form.page.fill("#event-start", "2024-10-05")
-    form.page.fill("#event-count_best", "2")
+    form.type(**{"event-name": "Autumn Cup 2024", "event-start": "2024-10-05", "event-count_best": "2"})
     assert "system: places\n" in form.yaml
     assert "terms: {count_best: 2}\n" in form.yaml
     form.page.click("#another")
@@ -94,8 +89,7 @@ def test_a_new_event_with_its_tables_is_sent_as_one(root: Path, browse: Browse) 
 def test_axe_finds_nothing(root: Path, browse: Browse) -> None:  # noqa: F811
     form = _form(root, browse)
     _table(form, "cup", "2")
-    form.page.fill("#match-0-seat-3-place", "4")
-    form.page.locator("#match-0-seat-3-place").blur()
+    form.type(**{"match-0-seat-3-place": "4"})
     assert violations(form.page) == []
 
 
@@ -113,8 +107,7 @@ def test_a_system_that_needs_points_asks_for_them(root: Path, browse: Browse) ->
     assert "Game" in form.needed
     form.choose(kind="event")
     form.page.select_option("#event-system", "shares")
-    form.page.fill("#event-name", "Autumn Cup 2024")
-    form.page.fill("#event-start", "2024-10-05")
+    form.type(**{"event-name": "Autumn Cup 2024", "event-start": "2024-10-05"})
     form.page.click("#another")
     assert asked.is_visible()
     assert not form.yaml
@@ -170,9 +163,7 @@ def test_a_game_between_two_of_an_event(match: Path, browse: Browse) -> None:
     assert form.yaml == f"{SCHEMA}round: 1\ntable: a\nwhite: ann-archer\nblack: bob-baker\nresult: 1-0\n"
     form.choose(**{"match-names-duel": "1"})
     assert "one: ann-archer\ntwo: bob-baker\n" in form.yaml
-    form.page.fill("#match-0-score-1", "1")
-    form.page.fill("#match-0-score-2", "3")
-    form.page.locator("#match-0-score-2").blur()
+    form.type(**{"match-0-score-1": "1", "match-0-score-2": "3"})
     assert form.fault("match-0").startswith("The result is 1-0, but the score contradicts it.")
     form.page.select_option("#match-0-result", "")
     assert form.yaml.endswith("score: 1-3\n")

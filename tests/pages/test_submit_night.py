@@ -45,8 +45,7 @@ def test_a_name_that_is_not_on_file_is_asked_after(club: Path, open_form: OpenFo
     form.page.fill("#game-1-seat-1", "archre")
     found = form.page.locator("#game-1-seat-1-options [role=option]").all_inner_texts()
     assert found == ["Ann Archer Deer Valley Game Club"]
-    form.page.fill("#game-1-seat-1", "zed quux")
-    form.page.locator("#game-1-seat-1").blur()
+    form.type(**{"game-1-seat-1": "zed quux"})
     assert form.fault("game-1").startswith("No player 'zed-quux' is on file. Choose a player from the list")
 
 
@@ -61,9 +60,7 @@ def test_games_between_two(club: Path, open_form: OpenForm) -> None:
     form.page.click("#add-game")
     form.person("game-2-seat-1", "cleo")
     form.person("game-2-seat-2", "cleo")
-    form.page.fill("#game-2-score-1", "3")
-    form.page.fill("#game-2-score-2", "1")
-    form.page.locator("#game-2-score-2").blur()
+    form.type(**{"game-2-score-1": "3", "game-2-score-2": "1"})
     assert form.fault("game-2") == "Cleo Cole has two seats in this game. Name each player once in a game."
     form.person("game-2-seat-2", "ann")
     assert form.yaml == (

@@ -161,8 +161,7 @@ def test_hostile_names_stay_text(hostile_site: Path, browse: Browse) -> None:
     form = Form(browse(390, csp=False), hostile_site)
     form.page.evaluate("document.getElementById('player').focus()")
     for name in ("<script>", '"', "-->", "{{", "["):
-        form.page.fill("#player", name)
-        form.page.locator("#player").blur()
+        form.type(player=name)
     form.page.fill("#player", "p0")
     assert form.page.locator("#player-options li").first.inner_text().startswith("<script>alert('script')</script>")
     form.page.keyboard.press("ArrowDown")
@@ -179,8 +178,7 @@ def _busy(form: Form, state: str) -> None:
     if state == "board":
         form.choose(kind="board")
         form.page.select_option("#event", "whipping-2009")
-        form.page.fill("#round", "7")
-        form.page.fill("#last_year", "1908")
+        form.type(round="7", last_year="1908")
         form.seats(PLAYERS, [14, 10, 6, 4, 0, 0, 0], {"italy": 1904, "russia": 1905, "turkey": 1905})
         form.page.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
         return

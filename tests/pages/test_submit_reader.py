@@ -174,8 +174,7 @@ def player_form(form: Form) -> Form:
 
 def _fill(form: Form, **answers: str) -> None:
     for field, text in answers.items():
-        form.page.fill(f"#player-{field}", text)
-        form.page.locator(f"#player-{field}").blur()
+        form.type(**{f"player-{field}": text})
 
 
 def test_a_name_is_enough(form: Form) -> None:
