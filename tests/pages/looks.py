@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.conftest import NODE_MODULES, Scheme
 
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"  # a tab that looks at many pages is given it once
 PHONE: tuple[int, Scheme] = (390, "dark")
 DESKTOP: tuple[int, Scheme] = (1280, "light")
 OPEN_ALL = "document.querySelectorAll('details').forEach(one => one.open = true)"
@@ -87,7 +88,7 @@ def violations(page: Any) -> list[str]:
     """What axe finds in the page."""
     page.evaluate(THIN)
     if not page.evaluate("'axe' in window"):
-        page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+        page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate(
         "axe.run({preload: false, selectors: false, resultTypes: ['violations']}).then((all) => all.violations)"
     )

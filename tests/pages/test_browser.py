@@ -9,7 +9,7 @@ import pytest
 
 from masterlist.checks.site import made_pages
 from tests.conftest import Browse
-from tests.pages.looks import BROKEN, DESKTOP, OPEN_ALL, OUTSIDE, PHONE, TARGETS, turn, violations
+from tests.pages.looks import AXE, BROKEN, DESKTOP, OPEN_ALL, OUTSIDE, PHONE, TARGETS, turn, violations
 
 pytestmark = pytest.mark.browser
 
@@ -76,6 +76,7 @@ def test_pages_fit_and_axe_finds_nothing(built_site: Path, browse: Browse, kinds
     To open a page takes as long as to look at it: that is done once.
     """
     tab = browse()
+    tab.page.add_init_script(path=AXE)
     for page in _largest(built_site, kinds):
         turn(tab.page, *PHONE)
         tab.open(built_site, page)
@@ -139,6 +140,7 @@ def test_odd_sites_fit_and_axe_finds_nothing(site: str, browse: Browse, request:
     """They are of the same elements and colours as the pages above: each is opened in one view."""
     folder: Path = request.getfixturevalue(site)
     tab = browse()
+    tab.page.add_init_script(path=AXE)
     for at, path in enumerate(OTHERS[site]):
         turn(tab.page, *(DESKTOP if at % 2 else PHONE))
         tab.open(folder, path)
