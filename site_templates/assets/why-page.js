@@ -125,7 +125,9 @@ async function start() {
   const player = await documentOf(id);
   list ||= Object.keys(player?.lists || {}).find((one) => player.lists[one].editions.length) || "";
   const [index, about] = list ? await Promise.all([published(`lists/${list}/editions`), published(`lists/${list}`)]) : [];
-  input.value = player?.name || "";
+  if (document.activeElement !== input) { // in which the reader may have typed another name
+    input.value = player?.name || "";
+  }
   const every = steps(index?.editions || []);
   const isThere = player?.lists[list] && every.length;
   if (isThere || asked.has("player")) { // else the readers' own name, of which there is nothing to say, takes nothing away
