@@ -86,6 +86,20 @@ def test_what_fmt_writes_is_in_the_plain_form() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        BOOK.replace("\n", "\r\n"),
+        BOOK.replace("\n", "  # as in the paper log\n").replace("\n  # as", "\n# as"),
+        BOOK.replace('"', "'"),
+        BOOK.replace("{", "{ ").replace("}", " }").replace("[", "[ ").replace("]", " ]"),
+        "a: b \nc: 'd # e'  # f: g\n",
+    ],
+)
+def test_the_manners_of_people_are_read_as_quickly(text: str) -> None:
+    assert is_read_alike(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "",
         "# nothing",
         "- a: 1",
@@ -99,8 +113,8 @@ def test_what_fmt_writes_is_in_the_plain_form() -> None:
         "a: {}",
         "a: x\n  y",
         "a: x\n  y: 1",
-        "a: 1\r\n",
-        "a: x # why",
+        "a: 1\r",
+        "a: x# why",
         "a: b: c",
         "a: b:",
         "a:b",
@@ -110,13 +124,14 @@ def test_what_fmt_writes_is_in_the_plain_form() -> None:
         "a: - b",
         "a: ? b",
         'a: "\\u0041"',
-        "a: 'b'",
+        "a: 'it''s'",
+        "a: 'b'c",
         "a: >-\n  b",
         "a: [b, [c]]",
         "a: [b,\n  c]",
         "a:\tb",
         "a: b\tc",
-        "a: b \n",
+        "a: b # why\n   c",
         "a:\n  - b\n - c",
         "a:\n  b:\n    c: 1\n   d: 1",
         "a:\n  b: 1\n  - c",
@@ -145,6 +160,7 @@ VALUES = [
         *("a: b", "é ü"),
     ),
     *("a:", "a #b", "a#b", "#", '"q r"', '"q\\n"', '""', "'q'", "{a: 1}", "{a: 1, b: x-y}", "{a: 1, a: 2}", "{a : 1}"),
+    *("'q''r'", "'q\\n'", "{ a: 1 }", "[ a ]"),
     *("{a: }", "{a}", "{}", "[a, b]", "[a,b]", "[a , b]", "[1, 2.5]", "[]", "[[a]]", "{a: [b]}", "|", ">-", "&x y"),
     *(
         *("*x", "!x", "%x", "@x", "`x", "- a", "? a", "a - b", "a, b", "a]", "a}", "...", "---", "\u00a0x"),
@@ -157,13 +173,15 @@ LINE = st.builds(
     st.sampled_from(KEYS),
     st.sampled_from([" ", " ", " ", "", "  ", "\t"]),
     st.sampled_from(VALUES),
-    st.sampled_from(["", "", "", " ", " # why", "\r", "\t"]),
+    st.sampled_from(["", "", "", " ", " # why", "  #", "#", "\r", "\t"]),
 )
 GOOD = st.builds(
     lambda lead, key, value: f"{lead}{key}{value}",
     st.sampled_from(["", "", "  ", "  - ", "    "]),
     st.sampled_from(["a:", "b:", "c:", "d:"]),
-    st.sampled_from(["", "", " x", " 5", " {a: 1, b: c}", " [x, y]", ' "q"']),
+    st.sampled_from(
+        ["", "", " x", " 5", " {a: 1, b: c}", " [x, y]", ' "q"', " 'q'", " { a: 1 }", " x  # why", "  # why"]
+    ),
 )
 
 

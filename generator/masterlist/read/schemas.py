@@ -4,11 +4,12 @@ YAML 1.2 core scalars only, and of those only what a club writes: null, true and
 decimal fractions. ``no``, ``3:2``, ``007`` and dates stay text. Aliases, anchors, tags, directives, duplicate keys
 and a second document are refused; size and depth are bounded. Everything wrong is reported, not only the first.
 
-Nearly every file is in the form in which ``masterlist fmt`` writes it, which is read here line by line. A line is
-empty, a comment, or ``KEY: VALUE``, perhaps after a hyphen. A value is plain text, text in quotes without an escape, a
-group or list of words within brackets, or what the lines below it hold, which stand further right. This is no second
-opinion of what YAML is: any other form, and every fault, is left to ``libyaml``, and tests show that both give the same
-values at the same places. It takes a quarter of the time, because libyaml makes an event with two marks of every word.
+Nearly every file is in the form in which ``masterlist fmt`` writes it or in which people do, which is read here line by
+line. A line is empty, a comment, or ``KEY: VALUE``, perhaps after a hyphen, and perhaps with a comment behind. A value
+is plain text, text in quotes without an escape, a group or list of words within brackets, or what the lines below it
+hold, which stand further right. This is no second opinion of what YAML is: any other form, and every fault, is left to
+``libyaml``, and tests show that both give the same values at the same places. It takes a quarter of the time, because
+libyaml makes an event with two marks of every word.
 
 jsonschema-rs decides whether a value is good, because that is quick and nearly all values are; jsonschema finds the
 faults of the others, because it says what and where. A test shows that the two agree.
@@ -39,11 +40,11 @@ _ROW = re.compile(
     r"^(?:( *(?:- )?)(?:"  # indentation, and a hyphen
     rf"({_KEY}):(?: (?:"  # a key
     r"(\w[^:#\t\n]*(?::[^\s:#][^:#\t\n]*)*)(?<! )"  # with a text, in which a colon ends no key
-    r'|"([^"\\\n]+)"'  # or one in quotes
-    rf"|\{{({_PAIR}(?:, {_PAIR})*)\}}"  # or a group
-    rf"|\[({_WORD}(?:, {_WORD})*)\]"  # or a list
+    r"""|("[^"\\\n]+"|'[^'\n]+')"""  # or one in quotes
+    rf"|\{{( ?{_PAIR}(?:, {_PAIR})*) ?\}}"  # or a group
+    rf"|\[( ?{_WORD}(?:, {_WORD})*) ?\]"  # or a list
     r"))?"  # or with what follows
-    rf"|({_WORD}))"  # or an item of a list
+    rf"|({_WORD}))(?: +(?:#.*)?)?"  # or an item of a list; with a comment
     r"| *(?:#.*)?"  # or a comment, or nothing
     r"|(.+))$",  # or something else
     re.MULTILINE,
@@ -53,6 +54,7 @@ _END = ("- ", "", "", "", "", "", "", "")  # continues nothing
 
 def read_plainly(text: str, first_line: int) -> Mapping | None:
     """The document, which begins on ``first_line`` of its file; None where it is not in this form."""
+    text = text.replace("\r\n", "\n")
     if len(text) > LONGEST or "\r" in text:
         return None
     try:
@@ -107,7 +109,7 @@ class _Reader:
             elif group:
                 mapping[key] = _group(group, spot)
             elif quoted or listed:
-                mapping[key] = quoted or _listed(listed, spot)
+                mapping[key] = quoted[1:-1] or _listed(listed, spot)
             else:
                 self._at = at
                 below = mapping[key] = self._below(lead, depth)
@@ -138,9 +140,9 @@ class _Reader:
 
 def _group(text: str, spot: At) -> Mapping:
     """The pairs of ``{...}``, which begins at the spot."""
+    pairs = text.lstrip().split(", ")
     mapping, (line, column) = Mapping(spot), spot
-    column += 1
-    pairs = text.split(", ")
+    column += 1 + text.startswith(" ")
     for pair in pairs:
         key, _, word = pair.partition(": ")
         mapping.keys_at[key] = (line, column)
@@ -155,8 +157,8 @@ def _group(text: str, spot: At) -> Mapping:
 def _listed(text: str, spot: At) -> Sequence:
     """The words of ``[...]``, which begins at the spot."""
     sequence, (line, column) = Sequence(spot), spot
-    column += 1
-    for word in text.split(", "):
+    column += 1 + text.startswith(" ")
+    for word in text.lstrip().split(", "):
         sequence.items_at.append((line, column))
         sequence.append(scalar(word))
         column += len(word) + 2
