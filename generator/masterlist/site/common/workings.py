@@ -348,7 +348,7 @@ def letters_of(terms: Mapping[str, Any]) -> dict[str, str]:
 
 EQUAL = 12  # decimals to which numbers are the same
 _LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/q
-_NUMBER = re.compile(r"(\d(?<![\w.].)\d*(?:\.\d+|/\d+)?)")  # what begins with a digit is found soonest
+_NUMBER = re.compile(r"([0-9](?<![\w.].)[0-9]*(?:[./][0-9]+)?)")  # what begins with one of few letters is found soonest
 _ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
 _FRACTION = re.compile(r"-?\d{1,7}/\d{1,6}")  # that is read at once
 # By a factor more than was expected.
@@ -380,8 +380,9 @@ def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLin
     if not _LONG.search(text) and not _ENDED.search(text):
         return tuple(BriefLine(line.label, _bare(line.sum), line.value) for line in every), ()
     parts = _NUMBER.split(text)  # numbers at the odd places
-    short = _shortened({*parts[1::2]}, digits)
-    parts[1::2] = [short.get(number, number) for number in parts[1::2]]
+    numbers = parts[1::2]
+    short = _shortened({*numbers}, digits)
+    parts[1::2] = map(short.get, numbers, numbers)
     shown: list[BriefLine] = []
     exact: list[BriefLine] = []
     for line, written, read in zip(every, lines, "".join(parts).split("\n"), strict=True):
@@ -424,14 +425,14 @@ def _bare(sum_: str) -> str:
 
 def _shortened(texts: Collection[str], digits: int) -> dict[str, str]:
     """The shorter form of those numbers that are long: of more decimals than are read first, or p/q."""
-    short: dict[str, str] = {}
+    read = [_first_read(text, digits) for text in texts]
+    short = {text: found for text, (_, found) in zip(texts, read, strict=True) if found}
+    if len({look for look, _ in read}) == len(read):
+        return short
     looks: dict[str, list[str]] = {}  # the numbers that are shown alike
-    for text in texts:
-        look, found = _first_read(text, digits)
+    for text, (look, _found) in zip(texts, read, strict=True):
         looks.setdefault(look, []).append(text)
-        if found:
-            short[text] = found
-    crowded = {look for look, own in looks.items() if len(own) > 1} if len(looks) < len(texts) else set()
+    crowded = {look for look, own in looks.items() if len(own) > 1}
     while longer := [text for look in crowded for text in _too_short(looks[look], short)]:
         crowded = set()
         for text in longer:
@@ -460,16 +461,15 @@ def _same(text: str) -> str:
     return _plain(_at(text, EQUAL))
 
 
-@lru_cache(maxsize=5_000)  # the numbers of a game stand in the workings of both players
 def _first_read(text: str, digits: int) -> tuple[str, str]:
     """A number as it is shown at first, and that with zeros if it is long."""
     whole, _, decimals = (_at(text, EQUAL) if "/" in text else text).partition(".")
-    if "/" not in text and len(decimals) <= digits:
+    if len(decimals) <= digits:
         return _plain(text), ""
     # So many decimals; of a number below one so many that as many digits are seen.
-    zeros = 0 if whole.strip("0") else len(decimals) - len(decimals.lstrip("0"))
-    short = _at(text, min(digits + zeros, EQUAL))
-    return _plain(short), short
+    digits += 0 if whole.strip("0") else len(decimals) - len(decimals.lstrip("0"))
+    short = _at(text, min(digits, EQUAL))
+    return short.rstrip("0").rstrip("."), short
 
 
 def _plain(text: str) -> str:
