@@ -89,6 +89,7 @@ def test_what_fmt_writes_is_in_the_plain_form() -> None:
         BOOK.replace("\n", "\r\n"),
         BOOK.replace("\n", "  # as in the paper log\n").replace("\n  # as", "\n# as"),
         BOOK.replace('"', "'"),
+        BOOK.replace("infantry: 6", "infantry: '6'").replace("artillery: 2", 'artillery: "2"'),
         BOOK.replace("{", "{ ").replace("}", " }").replace("[", "[ ").replace("]", " ]"),
         "a: b \nc: 'd # e'  # f: g\n",
     ],
@@ -160,7 +161,7 @@ VALUES = [
         *("a: b", "é ü"),
     ),
     *("a:", "a #b", "a#b", "#", '"q r"', '"q\\n"', '""', "'q'", "{a: 1}", "{a: 1, b: x-y}", "{a: 1, a: 2}", "{a : 1}"),
-    *("'q''r'", "'q\\n'", "{ a: 1 }", "[ a ]"),
+    *("'q''r'", "'q\\n'", "{ a: 1 }", "[ a ]", "{a: 'b'}", '{a: "1", b: x}', "{a: 'b c'}", "{a: 'b\"}"),
     *("{a: }", "{a}", "{}", "[a, b]", "[a,b]", "[a , b]", "[1, 2.5]", "[]", "[[a]]", "{a: [b]}", "|", ">-", "&x y"),
     *(
         *("*x", "!x", "%x", "@x", "`x", "- a", "? a", "a - b", "a, b", "a]", "a}", "...", "---", "\u00a0x"),

@@ -35,7 +35,7 @@ DEEPEST = 10  # the deepest key that content has is 6 levels down
 
 _KEY = "[a-z0-9_]{1,80}"
 _WORD = r"\w[\w.-]*"
-_PAIR = f"{_KEY}: {_WORD}"
+_PAIR = rf"""{_KEY}: (?:{_WORD}|"{_WORD}"|'{_WORD}')"""
 _ROW = re.compile(
     r"^(?:( *(?:- )?)(?:"  # indentation, and a hyphen
     rf"({_KEY}):(?: (?:"  # a key
@@ -147,7 +147,7 @@ def _group(text: str, spot: At) -> Mapping:
         key, _, word = pair.partition(": ")
         mapping.keys_at[key] = (line, column)
         mapping.values_at[key] = (line, column + len(key) + 2)
-        mapping[key] = scalar(word)
+        mapping[key] = word[1:-1] if word[0] in "\"'" else scalar(word)
         column += len(pair) + 2
     if len(mapping) < len(pairs):
         raise _Otherwise
