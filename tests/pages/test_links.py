@@ -51,7 +51,7 @@ def test_exact_digits_are_where_the_link_into_a_document_says(spoken_site: Path,
                 lines = json.loads((spoken_site / target).read_bytes())
                 for key in at.split("/")[1:]:
                     lines = lines[int(key) if isinstance(lines, list) else key]
-                assert any(len(line["value"]) > len("0.1234") for line in lines), address
+                assert any(len(line["value"]) > len("0.1234") or "round(" in line["sum"] for line in lines), address
                 seen += 1
     assert seen > 10
 

@@ -92,7 +92,7 @@ INITIALS = 24  # months, likewise
 LEAST_DRAWN = 3  # games of the busiest month: columns of one or two say no more than their table
 
 
-class Column(NamedTuple):
+class MonthColumn(NamedTuple):
     """A month in a picture: the column, where it is and what is written at it; lengths in percent of the picture."""
 
     said: str
@@ -115,7 +115,7 @@ def months_picture(activity: Activity) -> SimpleNamespace | None:
         height = TALLEST * games // most
         left, width, middle = (_percent(tenths, 10 * len(activity)) for tenths in (10 * at + 1, 8, 10 * at + 5))
         columns.append(
-            Column(
+            MonthColumn(
                 ngettext("{month}: {n} game", "{month}: {n} games", games).format(
                     month=months(month, ""), n=grouped(games)
                 ),
