@@ -40,6 +40,15 @@ def test_people_are_named(site: Path) -> None:
     assert "Robert Baker has not entered" in _text(site)
 
 
+def test_the_other_file_of_a_contradiction_is_a_link_to_its_line(site: Path) -> None:
+    add(site / "content/site.yaml", "repository: https://example.org/club/games\n")
+    enter(site, "ann-archer", "2001-03-04-bob-baker")
+    enter(site, "bob-baker", "2001-03-04-ann-archer", result="lost-strategic", bonus="2-3")
+    assert "the log of Bob Baker contradicts it ( line 4 )" in _text(site)
+    link = '<a href="https://example.org/club/games/blob/main/content/logs/bob-baker/2001-03-04-ann-archer.yaml#L4">'
+    assert (site / "public/problems.html").read_text("utf-8").count(link) == 2  # from the entry itself, and from Ann's
+
+
 def test_a_private_player_is_not_named(site: Path) -> None:
     enter(site, "ann-archer", "2001-01-02-bob-baker")
     add(site / "content/players/bob-baker.yaml", "privacy: initials\n")

@@ -7,6 +7,8 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from markupsafe import Markup, escape
+
 from masterlist.documents.schema_types import MovedJson
 from masterlist.engine.query import Ask
 from masterlist.facts.board import FIRST_YEAR, PowerSeat
@@ -152,10 +154,25 @@ def problems_page(frame: Frame, warnings: tuple[Problem, ...], names: dict[str, 
         lines = []
         for one in problems:
             line = _("line {n}").format(n=one.place.line) if one.place.line else _("the file")
-            lines.append((*warning_in_words(content, one), Link(line, link_to(one.place))))
+            said = (_with_places(text, link_to) for text in warning_in_words(content, one))
+            lines.append((*said, Link(line, link_to(one.place))))
         files.append((file, _about(content, file), lines))
     summary = _("Open questions that wait for an answer.")
     yield Page("problems.html", "problems.html", _("Open questions"), summary, {"files": files})
+
+
+_PLACE = re.compile(r"(?P<file>[^\s():]+\.yaml):(?P<line>\d+)(?::\d+)?")
+
+
+def _with_places(text: str, link_to: Sources) -> Markup:
+    """A sentence in which a place it names is a link that says no more than the line, where the site can link to it."""
+    parts, end = [Markup()], 0
+    for found in _PLACE.finditer(text):
+        link = link_to(Place(found["file"], int(found["line"])))
+        shown = Markup('<a href="{}">{}</a>').format(link, _("line {n}").format(n=found["line"])) if link else found[0]
+        parts += [escape(text[end : found.start()]), escape(shown)]
+        end = found.end()
+    return Markup().join([*parts, escape(text[end:])])
 
 
 def named_in(warnings: Iterable[Problem]) -> list[str]:
