@@ -93,7 +93,7 @@ const people = ({ caption, lists, years, rows, plain }, clubs) =>
 <thead>
 <tr><th scope="col" data-column="player" data-sort="text">Player</th>${clubs ? '<th scope="col" class="late" data-column="club" data-sort="text">Club</th>' : ""}<th scope="col" class="late" data-column="country" data-sort="text">Country</th>${each(lists, (list, at) => `<th scope="col" class="n" data-column="list-${at + 1}" data-sort="number">${link(list)}</th>`)}${years ? `<th scope="col" class="n late" data-column="year" data-sort="number">${e(years)}</th>` : ""}</tr>
 </thead>
-<tbody>
+<tbody${years ? ` data-of="${e(years)}"` : ""}>
 ${each(rows, (row) => person(row, clubs))}</tbody>
 </table>
 </div>
