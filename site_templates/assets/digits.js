@@ -12,6 +12,12 @@ const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 // Whether numbers with so many decimals come to their total as that is shown, with ``places``.
 const comesTo = (total, places, numbers, digits) => at(sum(numbers.map((one) => at(one, digits))), places) === at(total, places);
 
+// The sign between numbers with so many decimals and their total: = where they come to exactly what is shown of it.
+function signOf(total, places, numbers, digits) {
+  const most = Math.max(places, digits);
+  return at(sum(numbers.map((one) => at(one, digits))), most) === at(at(total, places), most) ? "=" : "≈";
+}
+
 // Up to three more decimals than these.
 const from = (places) => [0, 1, 2, 3].map((more) => places + more);
 
@@ -41,4 +47,4 @@ function digitsOfGains(rows, places) {
   return same <= places + 2 ? [same, same] : [from(places).find(isEnough) ?? places, places];
 }
 
-globalThis.MasterlistDigits = { comesTo, decimals, digitsOf, digitsOfGains, digitsOfRows };
+globalThis.MasterlistDigits = { decimals, digitsOf, digitsOfGains, digitsOfRows, signOf };

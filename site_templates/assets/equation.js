@@ -1,7 +1,7 @@
 // Sums of two numbers, each with its name beneath, as site_templates/top.html has them.
 
 const { make, numerals } = MasterlistKit;
-const { comesTo, decimals, digitsOf } = MasterlistDigits;
+const { decimals, digitsOf, signOf } = MasterlistDigits;
 
 const term = (text, name = "") => make("span", {}, text, name ? make("small", { text: name }) : "");
 
@@ -19,7 +19,7 @@ function difference([one, ofOne], [other, ofOther], places = placesOf(one, other
   const [to, from] = [one, other].map((number) => numerals(decimals(number, digits)));
   const sign = one > other ? "+" : one < other ? "−" : "±";
   return make("p", { class: "equation" }, term(to, ofOne), term("−"), term(other < 0 ? `(${from})` : from, ofOther),
-    make("span", {}, "= ", make("b", { class: { "+": "gain-by", "−": "loss-by" }[sign], text: sign + numerals(decimals(Math.abs(one - other), places)) })));
+    make("span", {}, `${signOf(one - other, places, [one, -other], digits)} `, make("b", { class: { "+": "gain-by", "−": "loss-by" }[sign], text: sign + numerals(decimals(Math.abs(one - other), places)) })));
 }
 
 // What amounts to a number, each by its name, with as many decimals as make it come to the number as that is shown. Where
@@ -33,7 +33,7 @@ function sumOf(total, places, terms, way) {
   const parts = terms.flatMap(([one, name], at) =>
     [...(at ? [term(one < 0 ? "−" : "+")] : []), term(written(at ? Math.abs(one) : one, digits), name)]);
   return make("p", { class: "equation" }, ...parts,
-    make("span", {}, comesTo(total, least, numbers, digits) ? "= " : "≈ ", make("b", { class: way, text: written(total, least) })));
+    make("span", {}, `${signOf(total, least, numbers, digits)} `, make("b", { class: way, text: written(total, least) })));
 }
 
 globalThis.MasterlistEquation = { alike, apart, difference, placesOf, sumOf };

@@ -3,7 +3,7 @@
 globalThis.MasterlistTables ||= {};
 
 const { N_, _, day, ngettext, numerals, pgettext, make, link, playerLink } = MasterlistKit;
-const { decimals, digitsOf, digitsOfRows } = MasterlistDigits;
+const { decimals, digitsOf, digitsOfRows, signOf } = MasterlistDigits;
 
 const RESULTS = {
   "won-strategic": N_("Won, strategic"), "won-major": N_("Won, major"), "won-attrition": N_("Won, attrition"),
@@ -30,7 +30,7 @@ function tableOf(caption, columns, lines) {
       make("thead", {}, make("tr", {}, ...cells("th", columns.map(([head]) => head)))), make("tbody", {}, ...rows)));
 }
 
-const sumOf = (sum, value) => make("p", { class: "sum" }, `${sum} `, make("span", {}, "= ", make("strong", { text: value })));
+const sumOf = (sum, value, sign = "=") => make("p", { class: "sum" }, `${sum} `, make("span", {}, `${sign} `, make("strong", { text: value })));
 const gamesBefore = (count) => ngettext("{count} earlier game", "{count} earlier games", count);
 const namedOr = (id, name) => (name ? playerLink(id, name) : id);
 const over = (value, sum) => make("span", {}, value, " ", make("small", { text: sum }));
@@ -102,7 +102,7 @@ function ofLedger({ ledger }, isWithin, list) {
     const [awards, antes, rating] = [all("end"), all("start"), changes.at(-1)[1]];
     const digits = digitsOf(rating, 2, [awards, -antes]);
     return sumOf(_("{awards} awards − {antes} antes", { awards: written(awards, digits), antes: written(antes, digits) }),
-      _("rating {rating}", { rating: written(rating, 2) }));
+      _("rating {rating}", { rating: written(rating, 2) }), signOf(rating, 2, [awards, -antes], digits));
   }
   return { columns: LEDGER, changes, together, lines, sum };
 }
@@ -124,7 +124,7 @@ function ofNights({ played }, isWithin, list) {
     const digits = digitsOf(after, 2, [before, after - before]);
     const terms = { before: written(before, digits), change: signed(after - before, digits, " "), count: changes.length };
     return sumOf(ngettext("{before} before {change} by {count} game", "{before} before {change} by {count} games", terms.count, terms),
-      _("rating {rating}", { rating: written(after, 2) }));
+      _("rating {rating}", { rating: written(after, 2) }), signOf(after, 2, [before, after - before], digits));
   }
   const together = (count, digits) => (count ? [["", gamesBefore(count), "", coloured(gained(rated[0], rated[count - 1]), digits),
     written(changes[count - 1][1], digits)]] : []);

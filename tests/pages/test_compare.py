@@ -242,8 +242,9 @@ def test_what_changed_a_rating_adds_up(served: str, browse: Browse, asked: str, 
     tab = browse(390).open(served, f"why.html?{asked}")
     tab.page.locator(".games tbody tr").first.wait_for()
     terms = [text.split("\n")[0] for text in tab.page.locator(".equation > span").all_inner_texts()]
-    last, then, gain = (Fraction(re.sub(r"[=+() ]", "", terms[at]).replace("−", "-")) for at in (0, 2, 3))
+    last, then, gain = (Fraction(re.sub(r"[=≈+() ]", "", terms[at]).replace("−", "-")) for at in (0, 2, 3))
     assert rounded(last - then, 2) == rounded(gain, 2)
+    assert terms[3].startswith("=" if last - then == gain else "≈")
     cells = [row.locator("td").all_inner_texts()[-2:] for row in tab.page.locator(".games tbody tr").all()]
     shown = [[text.split("\n")[0] for text in row] for row in cells]
     assert rows is None or shown == rows

@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
@@ -241,7 +242,7 @@ def test_a_player_leads_with_the_product_and_its_terms(small: Path) -> None:
             "Ngaire Whitlock Winner 120 .00 ahead of Hamish Corrigan and Sunita Wadhwa",
         ),
         ("tournaments/roaring-forties-2023", "0.00 Austria 0 + 100.00 Turkey 18 + 10.00 England"),
-        ("tournaments/clifton-bridge-2025", "43.112 Germany 13 + 71.535 England 17 = 114.65"),
+        ("tournaments/clifton-bridge-2025", "43.112 Germany 13 + 71.535 England 17 ≈ 114.65"),
         ("tournaments/clifton-bridge-2026", "Leads so far 60 .72 18.41 ahead of Edith Farthing"),
         ("tournaments/clifton-bridge-2025/r1-a", "100 × 14² centres ÷ 392 squares of all centres = 50.00"),
         ("games/armada/2026-10-wood-island", "Points in play 420 .00 Why 420.00? 75.41 Austria + 43.10 England + "),
@@ -365,17 +366,17 @@ def test_a_formula_names_every_number(built_site: Path) -> None:
 
 
 def test_every_sum_of_the_site_comes_to_its_number(built_site: Path) -> None:
-    """By the digits that are printed, of which there are as many as that takes."""
-    checked = 0
+    """By the digits that are printed, of which there are as many as that takes; = where they come to exactly that."""
+    signs = Counter[str]()
     for page in built_site.rglob("*.html"):
         for terms, sign, result in SHOWN.findall(page.read_text("utf-8")):
             sum_ = html.unescape(re.sub(r"<small>.*?</small>|<[^>]+>", " ", terms))
             decimals = len(result.partition(".")[2])
             value = Fraction(result.removeprefix("+").replace("−", "-"))
-            assert sign == "=", f"{page.name}: {sum_} {sign} {result}"
-            assert abs(evaluate(sum_) - value) <= Fraction(1, 2 * 10**decimals), f"{page.name}: {sum_} = {result}"
-            checked += 1
-    assert checked > 100
+            assert sign == ("=" if evaluate(sum_) == value else "≈"), f"{page.name}: {sum_} {sign} {result}"
+            assert abs(evaluate(sum_) - value) <= Fraction(1, 2 * 10**decimals), f"{page.name}: {sum_} {sign} {result}"
+            signs[sign] += 1
+    assert min(signs["="], signs["≈"]) > 20
 
 
 @pytest.mark.parametrize(
@@ -417,6 +418,7 @@ def test_the_last_change_of_a_product_is_a_sum(built_site: Path, player: str, ma
     [
         (("20", "× (", "0", "−", "0.457", ")"), "−9.14", "="),
         (("20", "× (", "0", "−", "0.457", ")"), "−9.13", "≈"),
+        (("20", "× (", "0", "−", "0.4571", ")"), "−9.14", "≈"),  # −9.142
         (("20", "× (", "0", "−", "0,457", ")"), "−9,13", "≈"),
         (("100", "×", "14²", "÷", "392"), "50.00", "="),
         (("1", "÷", "0"), "0", "="),
@@ -577,9 +579,11 @@ def test_a_game_names_who_won_it_or_shared_the_draw(built_site: Path) -> None:
 
 def _rows_with_sums(page: str) -> Iterator[tuple[str, str]]:
     """Each sum that stands in a row, as it is written, and the change beside it."""
-    text = " ".join(re.sub("<[^>]+>", " ", page).split()).replace("≈ ", "")
-    yield from re.findall(r"· (\d+ × \([\d.]+ − [\d.]+\)).*? \d+\.\d\d ([+−]\d+\.\d\d|0\.00)(?= )", text)
-    yield from ((sum_, change) for change, sum_ in re.findall(r" ([+−]?\d+\.\d\d) = (\d+ × \([\d.]+ − [\d.]+\))", text))
+    text = " ".join(re.sub("<[^>]+>", " ", page).split())
+    yield from re.findall(r"· (?:≈ )?(\d+ × \([\d.]+ − [\d.]+\)).*? \d+\.\d\d ([+−]\d+\.\d\d|0\.00)(?= )", text)
+    yield from (
+        (sum_, change) for change, sum_ in re.findall(r" ([+−]?\d+\.\d\d) [=≈] (\d+ × \([\d.]+ − [\d.]+\))", text)
+    )
 
 
 def test_every_sum_beside_a_change_comes_to_it(built_site: Path) -> None:
@@ -596,10 +600,10 @@ def _signed(value: Fraction) -> str:
 @pytest.mark.parametrize(
     ("line", "value", "said"),
     [
-        ("round(16 × (1 − 0.6405), 12)", "5.752", ("=", "16 × (1 − 0.6405)")),  # three digits come to 5.74
-        ("round(40 × (0 − 0.633812345678), 18)", "-25.35249382712", ("=", "40 × (0 − 0.6338)")),
+        ("round(16 × (1 − 0.6405), 12)", "5.752", ("≈", "16 × (1 − 0.6405)")),  # three digits come to 5.74
+        ("round(40 × (0 − 0.633812345678), 18)", "-25.35249382712", ("≈", "40 × (0 − 0.6338)")),
         ("round(20 × (0.5 − 0.5000), 12)", "0", ("=", "20 × (0.5 − 0.500)")),
-        ("round(20 × (1 − 0.999912345678), 18)", "0.00175308644", ("=", "20 × (1 − 0.9999)")),
+        ("round(20 × (1 − 0.999912345678), 18)", "0.00175308644", ("≈", "20 × (1 − 0.9999)")),
         ("round(2.5 × (1 − 0.640512345678), 18)", "0.898719135805", ("≈", "2.5 × (1 − 0.641)")),  # a factor of its own
         ("5.752", "5.752", ("", "")),
     ],

@@ -64,10 +64,11 @@ class Explanation(NamedTuple):
 
     @property
     def sign(self) -> str:
-        """The sign before the result: ≈ where the digits that are shown do not come to those of the result."""
+        """The sign before the result: = only where the digits that are shown come to exactly those of the result."""
         shown = _in_data(self.result).removeprefix("+")
-        value = _value_of(" ".join(part.text for part in self.equation))
-        return "=" if value is None or rounded(value, len(shown.partition(".")[2])) == shown else "≈"
+        value, places = _value_of(" ".join(part.text for part in self.equation)), len(shown.partition(".")[2])
+        is_equal = value is None or (rounded(value, places) == shown and (value * 10**places).denominator == 1)
+        return "=" if is_equal else "≈"
 
     @property
     def formula(self) -> str:
@@ -407,7 +408,7 @@ def _line_beside(every: tuple[Line, ...], at: int) -> BriefLine:
             value = Decimal(factor) * (Decimal(score) - Decimal(short))
             alike = Decimal(short) == Decimal(score) != Decimal(expected)  # two that differ never are
             if value.quantize(_HUNDREDTH, ROUND_HALF_UP) == result and not alike:
-                return BriefLine(every[at].label, f"{factor} × ({score} − {short})", every[at].value)
+                return BriefLine(every[at].label, f"{factor} × ({score} − {short})", every[at].value, value != result)
     return brief(every)[0][at]
 
 
