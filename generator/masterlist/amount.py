@@ -27,6 +27,11 @@ def rounded(value: Amount, places: int) -> str:
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
 
 
+def adds_up(result: Amount, places: int, digits: int, *terms: Amount) -> bool:
+    """Whether terms with so many ``digits`` come to the result, both to so many ``places``."""
+    return rounded(sum(Fraction(rounded(one, digits)) for one in terms), places) == rounded(result, places)
+
+
 DECIMALS = (12, 24)  # in which the systems that ship keep a rating, and what they work it out from
 
 

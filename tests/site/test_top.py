@@ -379,6 +379,17 @@ def test_every_sum_of_the_site_comes_to_its_number(built_site: Path) -> None:
     assert min(signs["="], signs["≈"]) > 20
 
 
+def test_the_games_that_count_come_to_the_points_of_their_row(built_site: Path) -> None:
+    rows = [
+        (page.name, re.findall(r'class="n main">([\d.]+)', row), re.findall(r"<span class=small>([\d.]+)</span>", row))
+        for page in built_site.glob("tournaments/*.html")
+        for row in page.read_text("utf-8").partition("classification")[2].partition("</table>")[0].split("<tr")
+    ]
+    found = [(page, points[0], games) for page, points, games in rows if points and games]
+    assert len(found) > 40
+    assert [one for one in found if rounded(sum(map(Fraction, one[2])), 2) != one[1]] == []
+
+
 @pytest.mark.parametrize(
     ("before", "after", "points"),
     [

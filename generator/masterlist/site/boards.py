@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from masterlist.amount import Amount, rounded
+from masterlist.amount import Amount, adds_up
 from masterlist.documents.games import DrawnPower, GameJson, GameSeat
 from masterlist.engine.query import Ask
 from masterlist.facts.board import Board, PowerSeat
@@ -189,8 +189,8 @@ def _places_of(own: Staked) -> tuple[int, int]:
     staked, awarded = ante.after - ante.before, end.after - end.before
     after = ante.before + staked + awarded
     apart = alike(after) != alike(end.after)  # other games moved the rating meanwhile
-    ratings = next((n for n in _PLACES if apart or _adds_up(after, n, n, ante.before, staked + awarded)), _MOST_PLACES)
-    shares = (n for n in _PLACES[ratings - 2 :] if _adds_up(staked + awarded, ratings, n, staked, awarded))
+    ratings = next((n for n in _PLACES if apart or adds_up(after, n, n, ante.before, staked + awarded)), _MOST_PLACES)
+    shares = (n for n in _PLACES[ratings - 2 :] if adds_up(staked + awarded, ratings, n, staked, awarded))
     return ratings, next(shares, _MOST_PLACES)
 
 
@@ -202,11 +202,6 @@ def _gained(own: Staked, award: Amount | None) -> Amount:
     """What a finished game was worth to a seat; of one that moves no rating its award."""
     start, end, _why = own
     return gain(start, end) if start and end else award or 0
-
-
-def _adds_up(result: Amount, places: int, digits: int, *terms: Amount) -> bool:
-    """Whether terms with so many digits come to the result, both to so many places."""
-    return rounded(sum(Fraction(rounded(one, digits)) for one in terms), places) == rounded(result, places)
 
 
 @inputs

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from masterlist.amount import adds_up
 from masterlist.documents.lists import EntryOfLog, HolderJson, RecordJson, YearOfList
 from masterlist.facts.board import POWERS, Board, PowerSeat
 from masterlist.facts.content import Content, Player
@@ -182,6 +183,15 @@ def _counted(row: Tally, decimals: int, folder: str) -> tuple[EquationPart, ...]
     parts = sum_of(row.points, decimals, ((game.points, in_brief(game).replace(" ", NO_BREAK)) for game in games))
     pages = iter(games)
     return tuple(part._replace(path=f"{folder}{next(pages).board}.html") if part.name else part for part in parts)
+
+
+def decimals_of_games(row: Tally, decimals: int) -> int:
+    """As few as make the games that count come to the points as those are shown, where these are their sum."""
+    games = [game.points for game in row.played if game.counted]
+    enough = (
+        digits for digits in (decimals, decimals + 1, decimals + 2) if adds_up(row.points, decimals, digits, *games)
+    )
+    return next(enough, decimals) if sum(games) == row.points else decimals
 
 
 def event_card(content: Content, one: EventResult, top: PageTop | None) -> cards.Card:

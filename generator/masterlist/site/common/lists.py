@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from masterlist.amount import rounded as rounded_plainly
+from masterlist.amount import adds_up
 from masterlist.facts.logbook import Entry, State
 from masterlist.facts.site import RatingList
 from masterlist.language import _, grouped, months, ngettext, number, period, pgettext, rounded
@@ -62,12 +62,10 @@ def _places_of(moved: Sequence[Moved], system: str) -> int | None:
     if places is None:
         return None
 
-    def comes_to_it(one: Moved, digits: int) -> bool:
-        before, after = (Fraction(rounded_plainly(amount, digits)) for amount in (one.rating_before, one.rating))
-        return rounded_plainly(after - before, places) == rounded_plainly(one.gain, places)
-
     enough = (
-        digits for digits in range(places, places + MOST_MORE + 1) if all(comes_to_it(one, digits) for one in moved)
+        digits
+        for digits in range(places, places + MOST_MORE + 1)
+        if all(adds_up(one.gain, places, digits, one.rating, -one.rating_before) for one in moved)
     )
     return next(enough, places)
 
