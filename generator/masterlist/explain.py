@@ -191,8 +191,7 @@ def _editions(one: ListResults[Any], player: str, day: str) -> Iterable[str]:
     for edition in one.editions:
         row = next((row for row in edition.rows if row.player == player and edition.through >= day), None)
         if row:
-            rows = [(player, total_of(row))]
-            for mark in log_marks(rows, {player: log.total_on(edition.through)}):
+            for mark in log_marks([(player, total_of(row))], {player: log.total_on(edition.through)}):
                 today = f"{mark.rating} ({Why.all_said(mark.whys)})"
                 yield f"Edition {edition.id} was published with {row.rating}; today it would be {today}."
 

@@ -77,8 +77,7 @@ def words(text: str) -> list[str]:
 def slug(text: str) -> str:
     """The id that looks most like the text, as ``submit-known.js`` finds it; "" where nothing can stand in an id."""
     bare = unicodedata.normalize("NFKD", text).lower().translate(str.maketrans(STROKED))
-    plain = bare.encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.replace("'", "")).strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", bare.encode("ascii", "ignore").decode().replace("'", "")).strip("-")
 
 
 @lru_cache(maxsize=100_000)  # every edition of a list asks again

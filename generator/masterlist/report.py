@@ -22,8 +22,7 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 def as_text(problems: Sequence[Problem], excerpt: Excerpt) -> str:
     """Each problem with its line and its remedy, then how many there are."""
-    blocks = [_block(problem, excerpt) for problem in problems]
-    return "\n".join([*blocks, summary(problems)]) + "\n"
+    return "\n".join([*[_block(problem, excerpt) for problem in problems], summary(problems)]) + "\n"
 
 
 def _block(problem: Problem, excerpt: Excerpt) -> str:
@@ -88,8 +87,7 @@ def as_object(problem: Problem) -> dict[str, str | int]:
 
 def as_annotations(problems: Sequence[Problem]) -> str:
     """GitHub workflow commands, errors first, as many as it shows; then the summary."""
-    lines = [_annotation(problem) for problem in problems[:ANNOTATIONS]]
-    return "\n".join([*lines, summary(problems)]) + "\n"
+    return "\n".join([*[_annotation(problem) for problem in problems[:ANNOTATIONS]], summary(problems)]) + "\n"
 
 
 def _annotation(problem: Problem) -> str:

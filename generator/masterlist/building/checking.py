@@ -447,6 +447,5 @@ def _lists(content: Content, player: str, revision: Revision) -> dict[str, ListR
         whole = (revision.part(edition, header.name, key="edition") for header in headers)
         editions = (resolved(content.players, one) for one in whole)
         own = tuple(one._replace(rows=tuple(row for row in one.rows if row.player == player)) for one in editions)
-        results = score_list(content, content.lists[id_], player)
-        found[id_] = results._replace(editions=own)
+        found[id_] = score_list(content, content.lists[id_], player)._replace(editions=own)
     return found

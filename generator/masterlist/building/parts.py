@@ -69,8 +69,7 @@ class Namer:
     def asked(self, name: str, query: Query[Inputs], *args: str) -> Part:
         """A part that is made from the answer to a query."""
         revision = self._revision
-        key = digest(self._shared, revision.digest(query, *args))
-        return Part(name, key, lambda: revision.sent(query, *args))
+        return Part(name, digest(self._shared, revision.digest(query, *args)), lambda: revision.sent(query, *args))
 
     def given(self, name: str, inputs: Inputs) -> Part:
         """A part that is made from little, which is at hand."""

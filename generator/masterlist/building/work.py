@@ -44,8 +44,7 @@ def then_of(root: Path, prefix: str, ask: Revision, found: Provenance) -> dict[s
     for list_ in (one for one in every_list(ask) if one in headers):
         every = ask(marks, list_)
         for header in headers[list_]:
-            own = every.get(header.id, {})
-            doubtful = {player for player, mark in own.items() if UNSURE & {*mark.whys}}
+            doubtful = {player for player, mark in every.get(header.id, {}).items() if UNSURE & {*mark.whys}}
             number = found.numbers.get(header.commit)
             if doubtful and number is not None:
                 since = {name for name, last in found.touched.items() if last > number} | found.unsaved
@@ -222,8 +221,7 @@ def _render(place: Workplace, assessed: Assessed, staging: Staging | Store, plan
     except OSError as error:
         raise cannot_write(staging.out, error) from error
     now |= closed
-    about = origin(place.root, place.repository, provenance=place.tells_provenance)
-    staging.finish(hashes_of(now), about)
+    staging.finish(hashes_of(now), origin(place.root, place.repository, provenance=place.tells_provenance))
     return now, count + closed_count
 
 

@@ -202,8 +202,7 @@ def older_games_are_not_carried_over(content: Content) -> Iterator[Problem]:
                 if entry.date < first.bound[0].date:
                     text = N_("book {number} carries over what came before it: this older game may count twice")
                     hint = say(N_("take it out of the book's 'carried_over' ({place})"), place=str(carried.place))
-                    message = say(text, number=str(first.book))
-                    yield warning(entry.place, "carried-over-once", message, hint)
+                    yield warning(entry.place, "carried-over-once", say(text, number=str(first.book)), hint)
 
 
 def duels_carry_nothing_over(content: Content) -> Iterator[Problem]:
@@ -239,8 +238,7 @@ def entries_are_entered_once(content: Content) -> Iterator[Problem]:
                 if first is not entry:
                     text = N_("the same game stands at {place} already, and counts twice")
                     hint = say(N_("remove one of them; if there were two such games, say so in a 'note'"))
-                    message = say(text, place=str(first.place))
-                    yield warning(entry.place, "entries-are-entered-once", message, hint)
+                    yield warning(entry.place, "entries-are-entered-once", say(text, place=str(first.place)), hint)
 
 
 def later_entries_are_counted_on(content: Content) -> Iterator[Problem]:
@@ -293,5 +291,4 @@ def check_entries(own: Iterable[LogBook], newest_day: str, duels: Mapping[str, b
     """
     for book in own:
         for entry in book.entries:
-            is_duel = duels.get(book.list, entry.is_duel)
-            yield from entries.check(entry, book, newest_day, is_duel=is_duel)
+            yield from entries.check(entry, book, newest_day, is_duel=duels.get(book.list, entry.is_duel))

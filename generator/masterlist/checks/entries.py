@@ -190,8 +190,7 @@ def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
         if victory != "draw":
             text = N_("a game at {score} was won by attrition, by the player who lost it here")
         message = say(text, score=_shown(score))
-        hint = say(N_("look at the result and the score in the paper log again"))
-        yield warning(place, rule, message, hint)
+        yield warning(place, rule, message, say(N_("look at the result and the score in the paper log again")))
 
 
 def _shown(score: Pair[int]) -> str:
@@ -257,8 +256,7 @@ def resignation_ends_the_game(entry: Entry, resignation: Resignation) -> Iterato
         place = entry.place_of("resignation", "attrition")
         text = N_("at {score} the game was won by attrition before anyone could resign")
         hint = say(N_("look at the score in the paper log again"))
-        message = say(text, score=_shown(instant))
-        yield warning(place, "attrition-gives-the-result", message, hint)
+        yield warning(place, "attrition-gives-the-result", say(text, score=_shown(instant)), hint)
     elif end and resignation.reached is Reached.NONE and not concedes_attrition(entry, resignation):
         winner, loser = (end.own, end.opponent) if entry.result.won else (end.opponent, end.own)
         if winner >= ATTRITION_TO_WIN and winner > loser:

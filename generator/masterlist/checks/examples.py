@@ -110,8 +110,7 @@ def ranks_follow_from_the_figures(one: Edition) -> Iterator[Problem]:
         figures: tuple[Amount, ...] = (alike(row.value), row.halves, row.points) if row.in_play else row.figures
         if above is not None and figures > above:
             message = f"'{row.player}' stands below a player with a lower rating"
-            hint = "restore the order as it was published"
-            yield Problem(one.at(number), "ranks-are-in-order", message, hint)
+            yield Problem(one.at(number), "ranks-are-in-order", message, "restore the order as it was published")
             return
         above = figures
         if row.rank is None:
@@ -219,8 +218,7 @@ def log_can_be_rated(example: LogExample) -> Iterator[Problem]:
     known = log_systems()
     if example.system not in known:
         hint = did_you_mean(example.system, known) or f"name one of: {', '.join(known)}"
-        message = f"no system '{shown(example.system)}' rates log books"
-        yield Problem(example.place, "examples-are-right", message, hint)
+        yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' rates log books", hint)
 
 
 def _log_is_right(example: LogExample) -> Iterator[Problem]:

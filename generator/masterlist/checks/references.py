@@ -36,8 +36,7 @@ _ASCII = str.maketrans({"0": "O", "1": "l", "I": "l", "m": "rn", "|": "l"})  # a
 
 def skeleton(name: str) -> str:
     """The name with every letter replaced by its prototype, without accents: equal for names that look alike."""
-    decomposed = unicodedata.normalize("NFD", name)
-    plain = "".join(char for char in decomposed if not unicodedata.combining(char))
+    plain = "".join(char for char in unicodedata.normalize("NFD", name) if not unicodedata.combining(char))
     if plain.isascii():
         return plain.translate(_ASCII)
     return unicodedata.normalize("NFD", plain.translate(_prototypes()))
@@ -196,8 +195,7 @@ class Similar:
 
     def unknown(self, id_: str, place: Place, file: str = "", others: Collection[str] = ()) -> Problem:
         """The complaint about an id that is no player's; ``file`` and ``others`` as for its remedy."""
-        hint = str(self.remedy(id_, file, others))
-        return Problem(place, "player-is-known", f"no player '{id_}' is on file", hint)
+        return Problem(place, "player-is-known", f"no player '{id_}' is on file", str(self.remedy(id_, file, others)))
 
     def remedy(self, id_: str, file: str = "", others: Collection[str] = ()) -> Message:
         """What to do about an id that is no player's: never to add a player whose name may be a typing error.
@@ -346,8 +344,7 @@ def former_ids_are_free(content: Content) -> Iterator[Problem]:
 def ids_are_no_pseudonyms(content: Content) -> Iterator[Problem]:
     """No player has, or had, an id such as private players are shown under, whose pages it would take."""
     for player in content.players.values():
-        places = (player.place, *player.former_places)
-        for id_, place in zip((player.id, *player.former_ids), places, strict=True):
+        for id_, place in zip((player.id, *player.former_ids), (player.place, *player.former_places), strict=True):
             if PSEUDONYM.fullmatch(id_):
                 message = f"'{id_}' cannot be an id: private players are shown under such ids"
                 yield Problem(place, "ids-are-no-pseudonyms", message, "choose another id")

@@ -86,8 +86,7 @@ _OPENED_BY = {"]": "[", ")": "(", ">": "<"}
 def pages_are_bounded(pages: Iterable[MarkdownPage]) -> Iterator[Problem]:
     """No page nests deeper, leaves more brackets open, or takes more steps than can be made in a moment."""
     for page in pages:
-        problems = [*_plainly_unbounded(page)]
-        yield from problems or _not_rendered(page)
+        yield from [*_plainly_unbounded(page)] or _not_rendered(page)
 
 
 def _not_rendered(page: MarkdownPage) -> Iterator[Problem]:

@@ -303,8 +303,7 @@ def _review(options: argparse.Namespace) -> int:
     today = datetime.now(UTC).date().isoformat()
     with console.progress("Comparing"), console.wrong_usage_if(NoSuchVersion, UnclearEvent):
         pull = command.pull_of(options)
-        found = review(root_of(options), options.base, pull, options.allow, today)
-        done = command.reported(options, found)
+        done = command.reported(options, review(root_of(options), options.base, pull, options.allow, today))
     return _reported(*done)
 
 

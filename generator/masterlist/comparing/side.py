@@ -112,6 +112,5 @@ def entry_states(side: ComparedVersion) -> dict[Place, EntryState]:
             for game in night.games:
                 for report in (one for one in game.reports if one.player):
                     opponent = next(player for player in game.players if player != report.player)
-                    status = Status(report.status)
-                    found[report.place] = EntryState(list_, report.player, opponent, night.date, status)
+                    found[report.place] = EntryState(list_, report.player, opponent, night.date, Status(report.status))
     return found

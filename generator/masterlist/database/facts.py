@@ -171,14 +171,12 @@ def carried_opponents(named: Row, carried: Read) -> Iterator[Row]:
 
 def event_terms(named: Row, event: Read) -> Iterator[Row]:
     """The terms of an event that are set."""
-    terms = event.terms.items()
-    return ((*named, name, str(value).lower()) for name, value in terms if value not in (None, False))
+    return ((*named, name, str(value).lower()) for name, value in event.terms.items() if value not in (None, False))
 
 
 def charts(named: Row, document: Read) -> Iterator[Row]:
     """Centres by year, of the boards of an event or of a rated game."""
-    boards = document.boards if len(named) == 1 else (document,)
-    for board in boards:
+    for board in document.boards if len(named) == 1 else (document,):
         source = (named[0], "event", board.board) if len(named) == 1 else (named[0], "list", named[1])
         for year, centres in (getattr(board, "chart", None) or {}).items():
             yield from ((*source, int(year), power.value, own) for power, own in zip(POWERS, centres, strict=True))

@@ -42,8 +42,7 @@ class Endpoint(NamedTuple):
 
 def _declared(type_: type[ApiDocument]) -> Endpoint:
     """Documents of one type, as this says it."""
-    summary = re.split("[.;]", type_.__doc__ or "")[0]
-    return Endpoint(type_.path, f"get{name_of(type_)}", summary, (type_,))
+    return Endpoint(type_.path, f"get{name_of(type_)}", re.split("[.;]", type_.__doc__ or "")[0], (type_,))
 
 
 for _module in iter_modules(documents.__path__, f"{documents.__name__}."):

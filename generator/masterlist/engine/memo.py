@@ -316,8 +316,7 @@ class Memo:
 
     def _blocks(self) -> Iterator[tuple[int, str, bytes, bytes]]:
         for id_ in sorted(self._unwritten):
-            ids = range(id_ * BLOCK, (id_ + 1) * BLOCK)
-            nodes = [self._nodes[one] for one in ids if one in self._nodes]
+            nodes = [self._nodes[one] for one in range(id_ * BLOCK, (id_ + 1) * BLOCK) if one in self._nodes]
             for node in nodes:
                 if node.id in self._stamps:
                     node.stamps = encode(self._stamps[node.id])

@@ -321,8 +321,7 @@ def installed() -> tuple[dict[str, bytes], bool]:
     for folder in FOLDERS:
         below = _below(resources.folder(folder))
         files |= {f"{NAME}/resources/{folder}/{name}": data for name, data in below.items()}
-    described_as = {f"{info()}/{name}": data for name, data in described(_PACKAGE.parents[1]).items()}
-    return files | described_as, False
+    return files | {f"{info()}/{name}": data for name, data in described(_PACKAGE.parents[1]).items()}, False
 
 
 def wheel(files: dict[str, bytes], version: str = __version__) -> bytes:

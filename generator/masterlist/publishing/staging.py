@@ -304,8 +304,7 @@ class Staging:
         try:
             with (self.folder / MANIFEST).open("wb") as manifest:
                 manifest.writelines(manifest_of(hashes, origin))
-            journal = self._swapped(hashes) if self._old is None else self._replaced(self._old, hashes)
-            write_journal(self._area, journal)
+            write_journal(self._area, self._swapped(hashes) if self._old is None else self._replaced(self._old, hashes))
         except OSError as error:
             raise cannot_write(self.out, error) from error
         _complete(self._area, self.out)

@@ -114,8 +114,7 @@ def _is_whole(out: Path, made: Made) -> bool:
     """Whether the folder holds these files, and perhaps others: one that was copied does."""
     files = ((f"{out}/{path}", sha) for output in made.values() for path, sha in output.files)
     try:
-        same = all(sha256(bytes_of(path)).digest() == sha for path, sha in files)
-        return same and (out / MANIFEST).is_file()
+        return all(sha256(bytes_of(path)).digest() == sha for path, sha in files) and (out / MANIFEST).is_file()
     except OSError:
         return False
 

@@ -58,8 +58,7 @@ def edition_headers(ask: Ask) -> dict[str, tuple[Edition, ...]]:
 
 def on_file(ask: Answerer, list_: str) -> list[Edition]:
     """The editions of a list that are on file, with their rows, the oldest first."""
-    headers = ask(edition_headers).get(list_, ())
-    return [ask.part(edition, header.name, key="edition") for header in headers]
+    return [ask.part(edition, header.name, key="edition") for header in ask(edition_headers).get(list_, ())]
 
 
 # --- Published editions -----------------------------------------------------------------------------------
@@ -176,5 +175,4 @@ def cut(ask: Ask, list_: str, id_: str) -> CutWork:
 @query
 def heads(ask: Ask, list_: str) -> tuple[EditionHead, ...]:
     """The editions of a list without their rows, the oldest first."""
-    on_file = ask(edition_headers).get(list_, ())
-    return tuple(ask.part(cut, list_, header.id, key="head") for header in on_file)
+    return tuple(ask.part(cut, list_, header.id, key="head") for header in ask(edition_headers).get(list_, ()))

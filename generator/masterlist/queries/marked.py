@@ -125,13 +125,12 @@ def _explained(ask: Ask, list_: str, id_: str, own: Mapping[str, Mark], given: S
     whole: Edition = ask.part(edition, f"{list_}/{id_}", key="edition")
     merged = _merged(whole, today, then)
     same = {name for name, before, after in given if before == after}
-    others = [one for one in then.statements if one.file in same]
     every = [
         *changes(
             (one for one in then.statements if one.file not in same),
             (one for one in now.statements if one.file not in same),
             header.through,
-            others,
+            [one for one in then.statements if one.file in same],
         )
     ]
     is_of_logs = files_of(ask, list_) is KindFiles.LOGS

@@ -289,8 +289,7 @@ def shown_ids(ask: Ask) -> dict[str, bool]:
 
 def people_in(ask: Ask, *values: object) -> People:
     """Everybody whose id occurs anywhere in some values, so that no one who is named there can be forgotten."""
-    found = _among(ask(shown_ids), values)
-    return ask.parts(people_shown, keys=sorted(found))
+    return ask.parts(people_shown, keys=sorted(_among(ask(shown_ids), values)))
 
 
 PLAIN = frozenset((int, bool, type(None), Fraction))  # values in which there is no id

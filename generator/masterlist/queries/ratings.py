@@ -167,8 +167,7 @@ def recent_before(ask: Ask, list_: str) -> dict[str, Recent]:
 def running_period(ask: Ask, list_: str) -> str:
     """The rating period in which the newest night lies, where it is not over: its ratings are provisional."""
     own = (one for one in ask(months).values() if one.list == list_ and one.nights)
-    newest = max((one.nights[-1][0] for one in own), default="")
-    return running(ask.part(LISTS, key=list_), newest)
+    return running(ask.part(LISTS, key=list_), max((one.nights[-1][0] for one in own), default=""))
 
 
 def night_standing(ask: Ask, list_: str) -> list[Standing]:
@@ -177,8 +176,7 @@ def night_standing(ask: Ask, list_: str) -> list[Standing]:
     state = ask(ratings_after, list_, every[-1]) if every else {}
     played = {player for one in ask(months).values() if one.list == list_ for player in one.players}
     others = (played | {one.player for one in about.members or ()}) - state.keys()
-    left = ask.part(leavers, key=list_) or {}
-    rows = standings(about, state, ask.parts(names, keys=sorted(others)), left)
+    rows = standings(about, state, ask.parts(names, keys=sorted(others)), ask.part(leavers, key=list_) or {})
     return equals_by_name(about, rows, lambda ids: ask.parts(names, keys=ids))
 
 
@@ -221,8 +219,7 @@ def year_leaders(ask: Ask, list_: str) -> dict[str, Some]:
 @query
 def leaders_at_end(ask: Ask, list_: str, year: str) -> Some:
     """Who led at the end of one year."""
-    rows = ask(night_rows_on, list_, f"{year}-12-31")
-    return some([row.player for row in rows if row.rank == 1], LEADERS)
+    return some([row.player for row in ask(night_rows_on, list_, f"{year}-12-31") if row.rank == 1], LEADERS)
 
 
 # --- What was played, night by night -----------------------------------------------------------------------

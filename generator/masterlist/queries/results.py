@@ -162,8 +162,7 @@ class LogWork(NamedTuple):
         for keeper, claimed in self.read_claims() if claims is None else claims:
             for list_, entries in claimed:
                 books.setdefault(keeper, []).append(_book(keeper, list_, entries))
-        by_player = {player: tuple(own) for player, own in books.items()}
-        return alone(by_player, not_on_file=frozenset(self.not_on_file))
+        return alone({player: tuple(own) for player, own in books.items()}, not_on_file=frozenset(self.not_on_file))
 
 
 def _book(keeper: str, list_: str, entries: tuple[Entry, ...], *, carries: bool = False) -> LogBook:
@@ -288,8 +287,7 @@ def added_last(ask: Ask, list_: str) -> tuple[RatingList, tuple[LogWork, ...]]:
 @query
 def rated(ask: Ask, list_: str) -> ListResults[Board]:
     """A list that is rated from games."""
-    games = ask.part(GAMES, key=list_) or ()
-    content: Content = alone({})._replace(players=dict(ask(players)), games={list_: games})
+    content: Content = alone({})._replace(players=dict(ask(players)), games={list_: (ask.part(GAMES, key=list_) or ())})
     return rate_list(content, ask.part(LISTS, key=list_))
 
 

@@ -43,8 +43,7 @@ def term_faults(value: Mapping, file: str) -> list[Problem]:
 def _judged(system: str, stated: Mapping, held: dict[str, Any], place: Place) -> list[Problem]:
     """What is wrong with terms that are ``stated`` where these are ``held`` together."""
     if system in schemas.names():
-        found = schemas.faults(_of_system(stated, system), system, place.file)
-        return found or _unfit(system, stated, held, place)
+        return schemas.faults(_of_system(stated, system), system, place.file) or _unfit(system, stated, held, place)
     known = systems().get(system)
     if isinstance(known, TermedSystem) and _of_system(stated, system):
         return [Problem(place, "terms-are-known", f"{known.name} has no terms", "remove 'terms'")]
@@ -147,8 +146,7 @@ def _unfit(system: str, stated: Mapping, held: dict[str, Any], place: Place) -> 
     if not isinstance(found, TermedSystem):
         return []
     try:
-        taken = terms_of(found, held)
-        unfit = found.unfit(taken) if isinstance(found, RatingSystem) else ()
+        unfit = found.unfit(terms_of(found, held)) if isinstance(found, RatingSystem) else ()
     except (TypeError, ValueError) as error:
         message, hint = f"{found.name} does not take these terms: {error}", "ask those who wrote the system's package"
         return [Problem(place, "terms-fit-together", message, hint)]
@@ -188,8 +186,7 @@ def fact_in(line: str, file: File) -> Any:
 def read_files(root: Path, files: Iterable[File], facts: "Facts | None" = None) -> tuple["Facts", list[Problem]]:
     """The facts of some files, and what is wrong with them; added to the ``facts`` that are known."""
     facts = facts or Facts()
-    problems = [problem for file in files for problem in facts.add(file, *data(root, file))]
-    return facts, problems
+    return facts, [problem for file in files for problem in facts.add(file, *data(root, file))]
 
 
 def kind_of(file: File, value: object) -> str:

@@ -206,8 +206,7 @@ def hidden_files(names: Iterable[str]) -> list[Problem]:
         message = "nothing reads this: a name that ends in '~' is that of an editor's backup copy"
         if name.endswith("#"):
             message = "nothing reads this: '#' stands around the name of what an editor saves by itself"
-        hint = f"remove it; or rename it, without the '{name[-1]}', if it is to count"
-        found.append(_unseen(name, message, hint))
+        found.append(_unseen(name, message, f"remove it; or rename it, without the '{name[-1]}', if it is to count"))
     return found
 
 
@@ -249,8 +248,7 @@ def walk(root: Path, folder: str) -> tuple[list[tuple[str, str]], list[str]]:
             elif entry.is_dir(follow_symlinks=False) and entry.name != ".git":
                 waiting.append(name)
             else:
-                is_read = entry.is_file(follow_symlinks=False) or is_hidden(name)
-                found.append((name, "" if is_read else LINK))
+                found.append((name, "" if entry.is_file(follow_symlinks=False) or is_hidden(name) else LINK))
     return sorted(found), left_behind
 
 
@@ -394,8 +392,7 @@ def _recorded(root: Path, tracked: Tracked, state: str, kept: str) -> Listing:
     if not tracked.touched:
         # Where the index has copies the list is made anew next time: what is kept of it would not name them.
         return Listing(text, faults, "" if copies else tracked.index_state, copies)
-    rest = _without(text, tracked.touched)
-    return Listing(rest + _text(lines), faults, "", copies)
+    return Listing(_without(text, tracked.touched) + _text(lines), faults, "", copies)
 
 
 def _without(text: str, names: Collection[str]) -> str:

@@ -287,8 +287,7 @@ class _Document:
     def _no_keys(self, event: Any) -> None:
         if not event.value:
             self._nothing()
-        glued = GLUED.match(event.value)
-        hint = "write a space after the colon" if glued else "write lines of the form 'KEY: VALUE'"
+        hint = "write a space after the colon" if GLUED.match(event.value) else "write lines of the form 'KEY: VALUE'"
         self._note(self._spot(event), "file-has-keys", f"'{shown(event.value)}' is a text without a key", hint)
         self.readable = False
 

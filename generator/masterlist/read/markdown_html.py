@@ -105,8 +105,7 @@ def spend(text: str, left: int = MOST_STEPS) -> int:
 def _parsed(text: str) -> tuple[str, int]:
     """The HTML, and the steps that it took."""
     counted = _Counted(extensions=["tables", "fenced_code", "toc", "sane_lists"])
-    html = counted.convert(text)
-    return html, MOST_STEPS - counted.left
+    return counted.convert(text), MOST_STEPS - counted.left
 
 
 class _Counted(markdown.Markdown):

@@ -142,8 +142,7 @@ def _example(written: str, file: str, line: int) -> tuple[Example | None, list[P
     value, problems = schemas.parse(written.encode("utf-8"), file, first_line=line)
     if problems or not isinstance(value, Mapping):
         hint = "write it like a log book or a board, with 'title' and 'gives'"
-        message = "an example is a group of keys"
-        return None, problems or [Problem(Place(file, line, 1), RULE, message, hint)]
+        return None, problems or [Problem(Place(file, line, 1), RULE, "an example is a group of keys", hint)]
     problems = list(_frame_faults(value, file))
     make = rating_example if "results" in value else _board_example if "seats" in value else _log_example
     example, faults = make(value, file) if not problems or make is not rating_example else (None, [])
@@ -177,8 +176,7 @@ def _numbers_faults(numbers: Mapping, file: str, message: str, hint: str) -> Ite
         if isinstance(number, Mapping):
             yield from _numbers_faults(number, file, message, hint)
         elif isinstance(number, bool) or not isinstance(number, int | float):
-            place = Place(file, *numbers.values_at[key])
-            yield Problem(place, RULE, f"'{shown(key)}' {message}", hint)
+            yield Problem(Place(file, *numbers.values_at[key]), RULE, f"'{shown(key)}' {message}", hint)
 
 
 def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
@@ -208,8 +206,7 @@ def _log_example(value: Mapping, file: str) -> tuple[Example | None, list[Proble
     title, gives = value.pop("title", ""), value.pop("gives", {})
     system = value.pop("system", None) or log_systems()[0]
     place = Place(file, *value.spot)
-    games = Sequence(value.spot)
-    value = _completed(value, {"player": "example", "book": 1, "list": "example", "games": games})
+    value = _completed(value, {"player": "example", "book": 1, "list": "example", "games": Sequence(value.spot)})
     problems = schemas.faults(value, "log", file)
     return (None if problems else LogExample(title, system, event.log_book(value, file), gives, place)), problems
 

@@ -206,8 +206,7 @@ def edition(ids: tuple[str, ...], data: bytes, file: str) -> tuple[Edition | Non
     list_, id_ = ids
     if problems := unreadable(data, file, most=MAX_EDITION):
         return None, problems
-    text = data.decode()
-    found = written(text, file) or _read(data, file)
+    found = written(data.decode(), file) or _read(data, file)
     if isinstance(found, list):
         return None, found
     if (found.list, found.id) == (list_, id_):

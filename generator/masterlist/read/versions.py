@@ -78,8 +78,7 @@ def compare(root: Path, base: str) -> Versions:
     head = _commit(root, "HEAD")
     ancestor = answer(root, "merge-base", _commit(root, base), head)
     if ancestor is None:
-        hint = "the two have no commit in common; after a shallow clone 'git fetch --unshallow' brings it"
-        raise NoSuchVersion(hint)
+        raise NoSuchVersion("the two have no commit in common; after a shallow clone 'git fetch --unshallow' brings it")
     return Versions(ancestor, head, tuple(sorted(_touched(root, ancestor))))
 
 

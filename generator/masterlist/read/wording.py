@@ -285,8 +285,7 @@ def _no_date(fault: SchemaFault) -> Iterator[Wording]:
 
 def _bound(fault: SchemaFault) -> Iterator[Wording]:
     what = {"minimum": "at least", "maximum": "at most", "multipleOf": "a multiple of"}[fault.keyword]
-    message = f"{fault.label} must be {what} {fault.wanted}, not {fault.value}"
-    yield message, f"correct the number{fault.about}", None
+    yield f"{fault.label} must be {what} {fault.wanted}, not {fault.value}", f"correct the number{fault.about}", None
 
 
 def _twice(fault: SchemaFault) -> Iterator[Wording]:

@@ -77,14 +77,13 @@ def _of_night(game: NightGame) -> Mapping[str, Any]:
     """A game as its file says it: named seats and one result for both, or the seats of a table."""
     if game.is_at_a_table:
         return fields_of(game)
-    points = [seat.points for seat in game.seats if seat.points is not None]
     return {
         "number": game.number,
         **{seat.name: seat.player for seat in game.seats},
         **{f"{seat.name} {key}": value for seat in game.seats for key, value in seat.details},
         **dict(game.details),
         "result": game.result,
-        "score": "-".join(map(shown, points)),
+        "score": "-".join(map(shown, [seat.points for seat in game.seats if seat.points is not None])),
         **({"nth": game.nth} if game.nth > 1 else {}),
         "note": game.note,
     }
@@ -104,8 +103,7 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
         for one in value:
             # A seat is called by its power, a row by its year or its player; a number that it is called by is no leaf.
             named = one if isinstance(one, dict) else {}
-            names = (named.get(key) for key in ("power", "year", "number", "player", "since"))
-            name = next(filter(None, names), "")
+            name = next(filter(None, (named.get(key) for key in ("power", "year", "number", "player", "since"))), "")
             own = {key: part for key, part in named.items() if key != "number"} if named else one
             yield from _leaves(own, f"{path}.{name}")
     else:
@@ -130,10 +128,9 @@ _STANDS = {"player", "book", "list", "entries", "loose", "has_file"}
 
 def claims(book: LogBook) -> dict[str, Any]:
     """What the book carries over, which club authenticated it."""
-    fields = zip(book._fields, book, strict=True)
     return {
         name: value
-        for name, value in fields
+        for name, value in zip(book._fields, book, strict=True)
         if name not in _STANDS and not isinstance(value, Place) and value != book._field_defaults.get(name)
     }
 
@@ -297,8 +294,7 @@ _GAME_KEYS: tuple[Keys[NightGame], ...] = (
 def night_differences(old: Night, new: Night, games: GamesOfNight) -> tuple[Difference, ...]:
     """What changed apart from games that are new or gone; where nothing else did, the order of the same games."""
     was = old._replace(games=tuple(before._replace(number=after.number) for before, after in games.changed))
-    now = new._replace(games=tuple(after for _, after in games.changed))
-    found = differences(plain(was), plain(now))
+    found = differences(plain(was), plain(new._replace(games=tuple(after for _, after in games.changed))))
     return found if found or games.new or games.removed else differences(plain(old), plain(new))
 
 
@@ -383,8 +379,7 @@ def _about(value: Any) -> str:
         held = ", ".join(f"{seat.power.value} {seat.centres}" for seat in leaders if seat.centres)
         return f"in play: {held or 'no centres yet'}" if value.in_play else held
     if isinstance(value, EventGame):
-        best = sorted(value.seats, key=lambda seat: seat.rank)[:3]
-        return ", ".join(f"{seat.rank} {seat.player}" for seat in best)
+        return ", ".join(f"{seat.rank} {seat.player}" for seat in sorted(value.seats, key=lambda seat: seat.rank)[:3])
     if isinstance(value, Night):
         return f"{len(value.games)} games" if len(value.games) != 1 else "1 game"
     if isinstance(value, Edition):
@@ -395,14 +390,13 @@ def _about(value: Any) -> str:
 def _entry(change: EntryChange, states: Mapping[Place, EntryState]) -> ReviewItem:
     entry = change.entry
     state = states.get(entry.place)
-    found = differences(plain(change.before), plain(change.after)) if change.how == "changed" else ()
     return ReviewItem(
         change.how,
         "entry",
         f"{change.player}: {entry.date} against {entry.opponent}",
         result(entry, state.status if state else None),
         entry.place,
-        found,
+        differences(plain(change.before), plain(change.after)) if change.how == "changed" else (),
         tuple(sorted({one.date for one in (change.before, change.after) if one})),
     )
 
@@ -410,8 +404,7 @@ def _entry(change: EntryChange, states: Mapping[Place, EntryState]) -> ReviewIte
 def result(entry: Entry, status: Status | None = None) -> str:
     """An entry's result in words, and who else confirms it, as far as its status is known."""
     written: str = entry.result.value
-    signed = "" if entry.signed else ", not signed"
-    return written.replace("-", " ") + _OTHERS_SAY.get(status, signed)
+    return written.replace("-", " ") + _OTHERS_SAY.get(status, "" if entry.signed else ", not signed")
 
 
 # Which counts more than a signature: an entry whose opponent has entered the game needs none.

@@ -58,8 +58,7 @@ def document(review: Review) -> dict[str, Any]:
             lambda one: {"login": one[0], "opponent": one[1], "name": names.player(one[1]), "newest": one[2]},
         ),
     }
-    keys = ("near", "far", "errors_before")
-    problems = {key: listed(key, review.problems[key], _problem) for key in keys}
+    problems = {key: listed(key, review.problems[key], _problem) for key in ("near", "far", "errors_before")}
     guards = [
         {
             "guard": guard,

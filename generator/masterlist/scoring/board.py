@@ -174,8 +174,7 @@ def of_diplomacy(board: AnyBoard) -> Board:
 @cache
 def board_systems() -> Mapping[str, BoardSystem]:
     """The systems for Diplomacy boards, by their ids."""
-    found = {name: system for name, system in systems().items() if isinstance(system, BoardSystem)}
-    return MappingProxyType(found)
+    return MappingProxyType({name: system for name, system in systems().items() if isinstance(system, BoardSystem)})
 
 
 def sole_winner(board: Board, *, concessions: bool) -> Power | None:

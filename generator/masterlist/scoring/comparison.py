@@ -92,8 +92,7 @@ SeatOutcome = tuple[PowerSeat | PlayerSeat, ResultClass, Position, Fraction, tup
 def board_result(board: Board | EventGame, winner: Power | None, outcomes: Sequence[SeatOutcome]) -> BoardResult:
     """A board with its seats, of which each knows what all scored."""
     # Level in position, the greater points first: of Diplomacy only a concession can part the two.
-    ordered = sorted(outcomes, key=lambda one: (one[2].rank, -one[3]))
-    by_position = tuple(points for _, _, _, points, *_ in ordered)
+    by_position = tuple(points for _, _, _, points, *_ in sorted(outcomes, key=lambda one: (one[2].rank, -one[3])))
     seats = (
         ScoredSeat(board.id, board.round, seat, result, position, points, by_position, credited, forfeited)
         for seat, result, position, points, credited, forfeited in outcomes

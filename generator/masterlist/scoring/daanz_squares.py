@@ -36,8 +36,7 @@ def shares(board: Board, workings: Workings) -> tuple[Amount, ...]:
     parts = []
     for seat, working in zip(board.seats, workings, strict=True):
         squares = working.part(_squares, held)
-        own = square(working.number(seat.centres))
-        parts.append(working.line(N_("points"), ratio(POT * own, squares)))
+        parts.append(working.line(N_("points"), ratio(POT * square(working.number(seat.centres)), squares)))
     return tuple(parts)
 
 

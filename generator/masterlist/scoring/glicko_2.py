@@ -234,8 +234,7 @@ def _grown(held: Held, period: str, terms: Glicko2Terms) -> Held:
 
 def _unranked(row: Standing, day: str, terms: Glicko2Terms) -> Message | None:
     if row.figures["deviation"] > terms.ranked_below:
-        bound = Value("n", str(terms.ranked_below), Kind.NUMBER)
-        return say(N_("the rating deviation is greater than {n}"), bound)
+        return say(N_("the rating deviation is greater than {n}"), Value("n", str(terms.ranked_below), Kind.NUMBER))
     return why_unranked(row, day, terms.ranked_after, terms.active_years)
 
 

@@ -215,8 +215,7 @@ def _held_to_its_word(rate: Callable[..., Any], games: Games, found: Any) -> tup
 @cache
 def game_systems() -> Mapping[str, RatingSystem[Any]]:
     """The systems that rate the games of a list period by period, by their ids."""
-    found = {name: system for name, system in systems().items() if isinstance(system, RatingSystem)}
-    return MappingProxyType(found)
+    return MappingProxyType({name: system for name, system in systems().items() if isinstance(system, RatingSystem)})
 
 
 SCORES = {-1: Fraction(1), 0: Fraction(1, 2), 1: Fraction(0)}  # of a seat whose rank is less, equal, or greater

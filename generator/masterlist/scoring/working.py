@@ -119,8 +119,7 @@ def ratio(dividend: Amount, divisor: Amount) -> Amount:
 def floor_ratio(dividend: Amount, divisor: int) -> Amount:
     """The quotient rounded down."""
     if type(dividend) is Term:
-        whole = dividend.numerator // (dividend.denominator * divisor)
-        return Term(whole, f"⌊{_quotient(dividend, divisor)}⌋")
+        return Term(dividend.numerator // (dividend.denominator * divisor), f"⌊{_quotient(dividend, divisor)}⌋")
     return dividend // divisor
 
 
@@ -131,8 +130,7 @@ def _quotient(dividend: Term, divisor: int) -> str:
 def ceiling_ratio(dividend: Amount, divisor: int) -> Amount:
     """The quotient rounded up."""
     if type(dividend) is Term:
-        whole = -(-dividend.numerator // (dividend.denominator * divisor))
-        return Term(whole, f"⌈{_quotient(dividend, divisor)}⌉")
+        return Term(-(-dividend.numerator // (dividend.denominator * divisor)), f"⌈{_quotient(dividend, divisor)}⌉")
     return -(-dividend // divisor)
 
 
@@ -155,8 +153,7 @@ def rounded_to(value: Amount, places: int) -> Amount:
 def square(value: Amount) -> Amount:
     """The number times itself."""
     if type(value) is Term:
-        squared = Fraction(value.numerator**2, value.denominator**2)
-        return Term(squared, f"{value.within(ATOM)}²", FACTOR)
+        return Term(Fraction(value.numerator**2, value.denominator**2), f"{value.within(ATOM)}²", FACTOR)
     return value * value
 
 

@@ -247,11 +247,10 @@ def board_bests(one: ListResults[Board]) -> Kinds:
     # The highest rating that each has had, of equal ones the first
     peaks = [max(changes.values(), key=lambda change: alike(change.after)) for changes in ratings_held(one).values()]
     held = ((best.after, Holder(best.player, best.date, list=one.about.id, game=best.game), 1) for best in peaks)
-    own = by_key((one.player, (one.day, one.game, "")) for _, one in finished)
     kinds = [
         ("ledger-rating", held),
         ("ledger-gain", ((points, holder, 1) for points, holder in finished)),
-        *_most_games(one.about.id, own),
+        *_most_games(one.about.id, by_key((one.player, (one.day, one.game, "")) for _, one in finished)),
     ]
     return kinds if one.as_of else ()
 

@@ -278,7 +278,6 @@ def peak(history: Iterable[tuple[str, Amount]], same: Same = exactly_same) -> tu
 
 def records(system: LogSystem, games: Iterable[Scored]) -> tuple[RecordAgainst, ...]:
     """The record against every opponent: those played most often first, then those met last, then by id."""
-    found = by_key((line.entry.opponent, line) for line in games)
     every = [
         RecordAgainst(
             opponent,
@@ -290,6 +289,6 @@ def records(system: LogSystem, games: Iterable[Scored]) -> tuple[RecordAgainst, 
             against=sum(opponents_points(system, line.entry) for line in own),
             last=own[-1].entry.date,
         )
-        for opponent, own in sorted(found.items())
+        for opponent, own in sorted(by_key((line.entry.opponent, line) for line in games).items())
     ]
     return tuple(sorted(every, key=lambda one: (one.games, one.last), reverse=True))  # stable: equals stay by id

@@ -53,8 +53,7 @@ def score_alone(
 ) -> ListResults[Scored]:
     """One player's books of a list, at least one, of whose entries the statuses and numbers are known already."""
     player = books[0].player
-    lines = in_order_of_play(books)
-    status = {entry.place: one for (entry, *_), one in zip(lines, statuses, strict=True)}
+    status = {entry.place: one for (entry, *_), one in zip(in_order_of_play(books), statuses, strict=True)}
     log = log_system(about.system).rate(_counted(about, books), status, working)
     as_of = log[-1].entry.date if log else ""
     return ListResults(about, as_of=as_of, books={player: books}, logs={player: log}, numbers=numbers)

@@ -42,10 +42,9 @@ Alterations = dict[int, tuple[int, int, int]]
 
 def lines_of(books: Iterable[LogBook]) -> Lines:
     """Where the entries of some books stand."""
-    found = by_key((entry.place.file, entry) for book in books for entry in book.entries)
     return tuple(
         (file, tuple(number for entry in entries for number in (day_number(entry.date), *lines_of_entry(entry))))
-        for file, entries in found.items()
+        for file, entries in by_key((entry.place.file, entry) for book in books for entry in book.entries).items()
     )
 
 
@@ -100,8 +99,7 @@ def log_marks(rows: Iterable[tuple[str, Total]], totals: Mapping[str, Total | No
     for player, total in rows:
         now = totals.get(player)
         if now is None or now.doubled != total.doubled:
-            rating = Fraction(now.doubled, 2) if now else Fraction(0)
-            yield Mark(player, rating, (Why.CHANGED,))
+            yield Mark(player, Fraction(now.doubled, 2) if now else Fraction(0), (Why.CHANGED,))
         elif not (now.counts or total.counts):
             yield Mark(player, Fraction(0), (Why.RULE,), 0)
 

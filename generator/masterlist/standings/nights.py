@@ -56,8 +56,7 @@ def packed(value: object, games: Iterable[Played]) -> Packed:
     """A value of games, with what must be known of them before it is read."""
     given = list(games)
     people = {player for one in given for player in one.game.players}
-    files = {one.game.place.file for one in given}
-    return Packed(tuple(sorted(people)), tuple(sorted(files)), encode(value))
+    return Packed(tuple(sorted(people)), tuple(sorted({one.game.place.file for one in given})), encode(value))
 
 
 class GamesOn(NamedTuple):

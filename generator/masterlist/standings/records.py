@@ -146,7 +146,6 @@ def bests(log: Sequence[Scored]) -> tuple[Best, ...]:
     defeated = next(row for row in rows if row.defeated == last.defeated)
     years = Counter(row.entry.date[:4] for row in rows)
     year = max(years, key=years.__getitem__)  # the first of equals: a log is in time order
-    last_of_year = next(row for row in reversed(rows) if row.entry.date.startswith(year))
     return (
         _best(int(last.rating * 2), reached),
         _score(rows),
@@ -154,7 +153,7 @@ def bests(log: Sequence[Scored]) -> tuple[Best, ...]:
         _run(rows, lambda row: not row.entry.result.lost),
         _best(int(last.defeated * 2), defeated),
         _best(len(rows), last),
-        _best(years[year], last_of_year),
+        _best(years[year], next(row for row in reversed(rows) if row.entry.date.startswith(year))),
     )
 
 
@@ -242,8 +241,7 @@ def gain_claims(list_: str, heads: Iterable[EditionHead], same: Same = exactly_s
         as_good = [moved for moved in gained if same(moved.gain) == same(gained[0].gain)]
         for number, moved in enumerate(as_good, 1):
             unnamed = head.news.shared - len(as_good) if head.news and number == len(as_good) else 0
-            holder = Holder(moved.player, head.last_day, list=list_, edition=head.id)
-            yield moved.gain, holder, 1 + unnamed
+            yield moved.gain, Holder(moved.player, head.last_day, list=list_, edition=head.id), 1 + unnamed
 
 
 LEDGER_KINDS = {"ledger-rating", "ledger-gain", "ledger-edition", "night-gain"}  # whose values are kept with decimals

@@ -271,8 +271,7 @@ def _game(number: int, one: Paired) -> NightGame:
     says_more = answer if one.status.rated else None
     score = entry.score or (says_more and says_more.score and says_more.score.reversed)
     points: tuple[Fraction | None, ...] = (score.own, score.opponent) if score else (None, None)
-    players = (one.player, entry.opponent)
-    given = zip(SEATS, players, _RANKS[entry.result], points, strict=True)
+    given = zip(SEATS, (one.player, entry.opponent), _RANKS[entry.result], points, strict=True)
     seats = tuple(PlayerSeat(name, player, rank, own, entry.place) for name, player, rank, own in given)
     reports = [_report(one)]
     if answer and one.answers_status:

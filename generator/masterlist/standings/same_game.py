@@ -59,8 +59,7 @@ class Verdict(NamedTuple):
             hint = say(N_("remove one of them; if there were two games, write 'nth: 2' in the second"))
             yield warning(place, "games-are-reported-once", message, hint)
         elif self.status is Status.CONTRADICTED:
-            what = listed([say(one) for one in self.different], ", ")
-            message = say(contradicted, place=str(self.other), what=what)
+            message = say(contradicted, place=str(self.other), what=listed([say(one) for one in self.different], ", "))
             hint = say(N_("correct or remove one of them; if there were two games, write 'nth: 2' in the second"))
             yield warning(place, "reports-agree", message, hint)
 
@@ -74,8 +73,7 @@ def verdicts(reports: Iterable[GameReport]) -> dict[Place, Verdict]:
     for by_file in met.values():
         swapped = _in_another_order([*by_file.values()])
         for game in _games([*by_file.values()]) if len(by_file) > 1 else ():
-            judged = dict(_judged(game))
-            for place, verdict in judged.items():
+            for place, verdict in dict(_judged(game)).items():
                 is_order = swapped and verdict.status is Status.CONTRADICTED
                 found[place] = verdict._replace(different=(ORDER,)) if is_order else verdict
     return found
@@ -225,15 +223,13 @@ def judged_event(event: Event) -> tuple[Event, tuple[Problem, ...]]:
     verdict_of = verdicts(map(of_event, finished))
     problems = (problem for place, one in verdict_of.items() for problem in one.problems(place, BOARD_CONTRADICTED))
     found = ((board.id, verdict_of[board.place]) for board in finished if board.place in verdict_of)
-    again = {id_: one.why for id_, one in found if not one.status.rated}
-    return event._replace(again=again), tuple(problems)
+    return event._replace(again={id_: one.why for id_, one in found if not one.status.rated}), tuple(problems)
 
 
 def of_event(board: AnyBoard) -> GameReport:
     if isinstance(board, Board):
         return of_board(board)._replace(days=(str(board.round),))
-    people = tuple(sorted(board.people))
-    return GameReport(people, (str(board.round),), _states(board.seats), board.nth, board.place)
+    return GameReport(tuple(sorted(board.people)), (str(board.round),), _states(board.seats), board.nth, board.place)
 
 
 def of_board(game: Board) -> GameReport:

@@ -212,14 +212,12 @@ class Top(NamedTuple):
 def top_of(edition: str, first: Sequence[EditionRow]) -> Top:
     """The best placed of an edition; ``first`` holds one more, with whom the last may share the rank."""
     ranks = [row.rank for row in first]
-    placed = (Placed(row.player, row.rank or 0, ranks.count(row.rank) > 1) for row in first[:PLACES])
-    return Top(edition, tuple(placed))
+    return Top(edition, tuple(Placed(row.player, row.rank or 0, ranks.count(row.rank) > 1) for row in first[:PLACES]))
 
 
 def everyone(tops: Sequence[Top]) -> list[str]:
     """All who are in some edition: the newest edition's first, then those who left, the latest first."""
-    placed = (one.player for top in reversed(tops) for one in top.places)
-    return list(dict.fromkeys(placed))
+    return list(dict.fromkeys(one.player for top in reversed(tops) for one in top.places))
 
 
 def led_since(tops: Sequence[Top]) -> tuple[str, str, tuple[str, ...]]:
@@ -333,8 +331,7 @@ AverageYear = tuple[int, int, tuple[Fraction, ...]]
 
 def average_years(boards: Iterable[Board]) -> list[AverageYear]:
     """Every year that some board has, in order; a board is counted until it ends."""
-    found = by_key((row.year, row.centres) for board in boards for row in board.chart)
     return [
         (year, len(rows), tuple(Fraction(sum(own), len(rows)) for own in zip(*rows, strict=True)))
-        for year, rows in sorted(found.items())
+        for year, rows in sorted(by_key((row.year, row.centres) for board in boards for row in board.chart).items())
     ]

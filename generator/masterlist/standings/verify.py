@@ -69,8 +69,7 @@ def stated_totals_are_right(line: Scored, slips: Mapping[str, str] = _SLIPS) -> 
     hint = say(N_("correct the paper log"))
     if not line.rated:
         hint = say(_DOES_NOT_COUNT, why=say(line.status.why))
-    recomputed = (line.worth, line.defeated, line.total, line.rating)
-    for key, found in zip(STATED, recomputed, strict=True):
+    for key, found in zip(STATED, (line.worth, line.defeated, line.total, line.rating), strict=True):
         value = stated.get(key, found)
         if value != found:
             written = str(int(value)) if float(value).is_integer() else str(value)

@@ -141,8 +141,7 @@ class _Interview:
         draft = drafted(self._kind, parts, FILE, Spot(1, 0))
         faults = offering(field.choices, schemas.faults(draft.value, self._kind, FILE), draft.value, FILE)
         own = [problem for problem in faults if problem.place == _HERE and problem.rule != "schema-required"]
-        offered = not_offered(field, text, texts.get("list", ""), _HERE)
-        return [*own, *_references(self._content, draft), *offered]
+        return [*own, *_references(self._content, draft), *not_offered(field, text, texts.get("list", ""), _HERE)]
 
 
 def _unreadable(text: str, line: int) -> list[Problem]:

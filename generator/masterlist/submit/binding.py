@@ -38,8 +38,7 @@ def book_text(book: str | dict[str, Any], entries: Iterable[str]) -> bytes:
         for item in entry.items:
             above += [*item.before, *(one.text for one in item.trailing)]
         game = entry.item("game")
-        lines = [line for line in (*above, *entry.tail) if line]
-        games.append(Item("", game.value if game else None, lines))
+        games.append(Item("", game.value if game else None, [line for line in (*above, *entry.tail) if line]))
     written = canonical.document(root, "log")
     known = [text for one in (book, *loose) if isinstance(one, str) for text in comments.texts(one)]
     if comments.texts(written) != sorted(known):
@@ -121,8 +120,7 @@ def _rated_differently(before: Results, after: Results) -> Iterable[Problem]:
 
     for id_, one in before.lists.items():
         for player, log in one.logs.items():
-            now = after.lists[id_].logs.get(player, [])
-            for old, new in zip_longest(log, now):
+            for old, new in zip_longest(log, after.lists[id_].logs.get(player, [])):
                 if old is None or new is None or worth(old) != worth(new):
                     place = old.entry.place if old else Place(f"content/logs/{player}")
                     figures = f"{described(old)} now, {described(new)} then"

@@ -290,8 +290,7 @@ class Reader:
 
     def _kind(self, text: str) -> str:
         """What a column of its own says about the victory."""
-        words = re.findall(r"[a-z]+", plain(text))
-        kinds = {_LEVELS[word] for word in words if word in _LEVELS}
+        kinds = {_LEVELS[word] for word in re.findall(r"[a-z]+", plain(text)) if word in _LEVELS}
         if text and len(kinds) != 1:
             raise Unclear(f"'{shown(text)}' is no kind of victory", f"write one of: {', '.join(VICTORIES)}")
         return next(iter(kinds), "")

@@ -158,8 +158,7 @@ def _of_a_board(kind: str, named: tuple[str, ...], own: tuple[str, ...], words: 
         paths[power] = ("value", "seats", power, "player")
         paths |= _under("value", "seats", power, keys=SEAT, prefix=f"{power}_")
     for name, power in _POWER.items():
-        more = {f"{name}_{word}": f"{power}_{key}" for word, key in of_seat.items()}
-        meant = {name: power, **more, **meant}
+        meant = {name: power, **{f"{name}_{word}": f"{power}_{key}" for word, key in of_seat.items()}, **meant}
     return Columns(kind, paths, (named[0], own[0]), meant, ("power", "player", *SEAT, "club", "rank"))
 
 
@@ -236,8 +235,7 @@ def power_of(text: str) -> str:
 def is_counter(heading: str, columns: Columns) -> bool:
     """Whether a column only numbers the rows, holds points, which are worked out anew, or the round of a game."""
     more = _POINTS if "power" in columns.helpers else _SEATING if columns in NIGHTS.values() and columns.seats else ""
-    known = by_word(_COUNTERS + more)
-    return heading.strip() in {"#", "№"} or normal(heading) in known
+    return heading.strip() in {"#", "№"} or normal(heading) in by_word(_COUNTERS + more)
 
 
 def likeness(texts: Iterable[str]) -> int:

@@ -224,8 +224,7 @@ def _in_two_columns(names: list[str]) -> tuple[str, str]:
 
 def _two_rows(texts: list[list[str]], at: int, *, is_read: bool) -> int | None:
     """The upper one of two rows that are one header: the row below it, or above it, names columns again."""
-    uppers = [at] if is_read or not at else [at, at - 1]
-    for upper in uppers:
+    for upper in [at] if is_read or not at else [at, at - 1]:
         other = texts[upper + 1 if upper == at else upper] if upper + 1 < len(texts) else []
         filled = [text for text in other if text]
         known = [text for text in filled if likeness([text])]
@@ -295,16 +294,14 @@ def _kind(headings: list[str], options: SheetOptions, possible: tuple[Columns, .
         return bool(known) and all(_is_there(name, [*known]) for name in columns.required), len(known)
 
     # A list of players needs a name alone, which other spreadsheets have too.
-    others = [columns for columns in possible if columns is not PLAYERS]
-    best = max(others, key=fits)
+    best = max([columns for columns in possible if columns is not PLAYERS], key=fits)
     if PLAYERS in possible and not fits(best)[0] and fits(PLAYERS)[0] and fits(PLAYERS)[1] >= fits(best)[1]:
         return PLAYERS
     return best if fits(best)[0] or fits(best)[1] >= LEAST_COLUMNS else None
 
 
 def _is_there(name: str, names: list[str]) -> bool:
-    groups = _INSTEAD.get(name, ())
-    return name in names or any(all(other in names for other in group) for group in groups)
+    return name in names or any(all(other in names for other in group) for group in _INSTEAD.get(name, ()))
 
 
 def _named(heading: str, columns: Columns, options: SheetOptions) -> str:

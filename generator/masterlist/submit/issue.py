@@ -204,8 +204,7 @@ def handled(root: Path, text: bytes, kind: str, author: str, number: int) -> tup
 def _checked(root: Path, data: bytes, kind: str, content: Content | None) -> tuple[list[Draft], FileChanges]:
     if problems := unreadable(data, FILE):
         return [], FileChanges(problems, {})
-    text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    answers, missing = body(text, kind)
+    answers, missing = body(data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"), kind)
     if missing:
         hint = "open a new issue with the form, and leave its headings as they are"
         message = "the issue has no heading '{}' in the place where the form has it"

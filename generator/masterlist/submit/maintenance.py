@@ -98,8 +98,7 @@ def _games_of_both(found: Iterable[_File], old: str, new: str) -> Iterator[Place
                 spots = (at for id_, at in _players(one.value) if id_ in other)
                 yield from (Place(one.file.name, *at) for at in spots)
         elif one.file.kind in {"game", "board"}:
-            games = one.value["games"] if one.kind == "night" else [one.value]
-            for game in games:
+            for game in one.value["games"] if one.kind == "night" else [one.value]:
                 at = {id_: spot for id_, spot in _players(game) if id_ in both}
                 if len(at) == len(both):
                     yield Place(one.file.name, *at[old])

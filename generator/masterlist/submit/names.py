@@ -109,8 +109,7 @@ class Names:
 
     def id_of(self, kind: str, text: str, place: Place) -> str:
         """The id that a text means; where that has to be asked, a substitute for it."""
-        name = tidy(text)
-        key = kind, name
+        key = kind, tidy(text)
         if key in self.questions:
             return self.questions[key].stand_in
         if key in self._answers and key not in self.found:
@@ -147,8 +146,7 @@ class Names:
             self._numbers[stem] += 1
             stand_in = f"{stem}-{self._numbers[stem] + 1}"
         self._stand_ins.add(stand_in)
-        sharing = len(self._by_name[kind].get(fold(name), ()))
-        self.questions[key] = Question(*key, place, suggestions, stand_in, sharing)
+        self.questions[key] = Question(*key, place, suggestions, stand_in, len(self._by_name[kind].get(fold(name), ())))
         return stand_in
 
     def _id_to_come(self, key: Key) -> str:
@@ -191,8 +189,7 @@ class Names:
             return id_
         suggestions = self._similar(kind, answer) or self._similar(*key)
         hint = f"did you mean {either(suggestions)}?" if suggestions else "write an id that is on file, or: new"
-        message = f"no {kind} '{shown(answer)}' is on file"
-        problem = Problem(at, "names-are-answered", message, hint)
+        problem = Problem(at, "names-are-answered", f"no {kind} '{shown(answer)}' is on file", hint)
         if problem not in self.problems:
             self.problems.append(problem)
         return answer

@@ -166,8 +166,7 @@ def of_the_names(names: Names) -> Iterator[str]:
 
 
 def _cut(texts: list[str]) -> str:
-    more = f" and {len(texts) - MOST:,} more" if len(texts) > MOST else ""
-    return ", ".join(texts[:MOST]) + more
+    return ", ".join(texts[:MOST]) + (f" and {len(texts) - MOST:,} more" if len(texts) > MOST else "")
 
 
 NO_OPTIONS = SheetOptions()
@@ -185,8 +184,7 @@ def imported(
     grid, problems, lines = opened(data, file, options)
     if grid is None:
         return FileChanges(problems, {}, lines=lines)
-    how = options, answers or ({}, [])
-    return _of_rows(root, grid, content, how)._replace(lines=lines)
+    return _of_rows(root, grid, content, (options, answers or ({}, [])))._replace(lines=lines)
 
 
 def _of_rows(
@@ -208,8 +206,7 @@ def _of_rows(
     people = newcomers(names, rows, grid.columns)
     questions = tuple(names.questions.values())
     problems = [*problems, *faults, *empty, *names.problems, *map(unanswered, questions)]
-    growths = names.spellings()
-    found = outcome(root, [*people, *drafts], problems, is_growing=options.add, growths=growths)
+    found = outcome(root, [*people, *drafts], problems, is_growing=options.add, growths=names.spellings())
     texts = {(cell.spot.line, cell.spot.column): cell.text for row in grid.rows for cell in row}
     relevant = found.problems if head else _without_follow_ups(found.problems, problems)
     hinted = [in_a_spreadsheet(problem, texts, file) for problem in relevant]
@@ -235,8 +232,7 @@ def _without_follow_ups(problems: list[Problem], own: list[Problem]) -> Iterator
     places = {problem.place for problem in own if problem.blocks}
     waits, known = any(problem.rule == "names-are-answered" for problem in own), {*own}
     for problem in problems:
-        follows = problem.place in places or (waits and problem.rule == "names-are-distinct")
-        if problem in known or not follows:
+        if problem in known or not (problem.place in places or (waits and problem.rule == "names-are-distinct")):
             yield problem
 
 

@@ -207,13 +207,11 @@ def _bound(elements: Counter[bytes], hint: str) -> None:
     if elements[b"sheet"] > MOST_SHEETS:
         raise Unclear(f"the workbook has more than {MOST_SHEETS:,} sheets", "split it into several workbooks")
     if elements.total() - sum(elements[name] for name in _OF_CELLS) > MOST_OTHERS:
-        message = f"the workbook has more than {MOST_OTHERS:,} formats, names and other things beside cells"
-        raise Unclear(message, hint)
+        raise Unclear(f"the workbook has more than {MOST_OTHERS:,} formats, names and other things beside cells", hint)
 
 
 def _broken() -> Unclear:
-    hint = "open it in Excel or LibreOffice, and save it anew"
-    return Unclear("the workbook is damaged and cannot be opened", hint)
+    return Unclear("the workbook is damaged and cannot be opened", "open it in Excel or LibreOffice, and save it anew")
 
 
 def _sheets(data: bytes, file: str, *, has_formulas: bool) -> tuple[list[Sheet], list[Problem]]:

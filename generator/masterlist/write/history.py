@@ -244,8 +244,7 @@ def _named(root: Path, ids: Mapping[str, str]) -> Iterator[str]:
 def _recorded(store: GitObjects, tip: str, path: str, commits: Sequence[str]) -> str:
     """A commit on top, with ``rewritten`` in the site's file; the tip itself where there is no such file."""
     _, data = store.read(tip)
-    tree = data[5 : data.index(b"\n")].decode()
-    made = _with(store, tree, path.split("/"), lambda text: _with_key(text, commits))
+    made = _with(store, data[5 : data.index(b"\n")].decode(), path.split("/"), lambda text: _with_key(text, commits))
     if made is None:
         return tip
     stamp = data[: data.index(b"\n\n")].rpartition(b"> ")[2]

@@ -46,8 +46,7 @@ class PersonWords:
         order = ("keep", "id", "email", "name", "login")
         kinds.sort(key=lambda one: (order.index(one[0]), -len(one[1])))
         self._kinds = [kind for kind, _ in kinds]
-        parts = (f"((?<![^\\W_]){_pattern(kind, word)}(?![^\\W_]))" for kind, word in kinds)
-        self._found = re.compile("|".join(parts))
+        self._found = re.compile("|".join(f"((?<![^\\W_]){_pattern(kind, word)}(?![^\\W_]))" for kind, word in kinds))
 
     def search(self, text: str) -> bool:
         return any(self._kinds[(one.lastindex or 1) - 1] != "keep" for one in self._found.finditer(text))
