@@ -5,12 +5,11 @@ by its id. Facts are compared as their files say them, without where they stand,
 is compared from its first day.
 """
 
-from collections import defaultdict, deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from itertools import starmap
 from operator import itemgetter
-from typing import Any, TypeAlias, TypeVar
+from typing import Any
 
 from masterlist.amount import plain as shown
 from masterlist.codec import fields_of
@@ -21,14 +20,11 @@ from masterlist.facts.event import AnyBoard
 from masterlist.facts.logbook import Entry, LogBook, Pair, Units
 from masterlist.facts.night import EventGame, Night, NightGame
 from masterlist.facts.site import Edition
-from masterlist.grouping import by_key
+from masterlist.grouping import Keys, by_key, matched
 from masterlist.review.pull import KINDS
 from masterlist.review.values import Difference, Entries, EntryChange, FactKey, GamesOfNight, ReviewItem, how_of
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-
-T = TypeVar("T")
-
 
 # --- What a fact says -------------------------------------------------------------------------------------
 
@@ -187,40 +183,6 @@ def counts(game: NightGame) -> bool:
 
 
 # --- What is one thing in both versions -------------------------------------------------------------------
-
-Keys: TypeAlias = Callable[[T], Iterable[Hashable]]  # what things that are one have in common
-
-
-def matched(
-    old: Iterable[T], new: Iterable[T], keys: Iterable[Keys[T]]
-) -> tuple[list[tuple[int, T, T]], list[T], list[T]]:
-    """What of two versions is one thing: pairs, each with the number of the keys it has in common; then the rest.
-
-    Things that share the first keys are one; of what is left those that share the second, and so on. Of several that
-    are alike the first is taken. What has no partner is new, or gone.
-    """
-    pairs: list[tuple[int, T, T]] = []
-    left, right = [*old], [*new]
-    for number, keys_of in enumerate(keys):
-        waiting: dict[Hashable, deque[int]] = defaultdict(deque)
-        for at, one in enumerate(left):
-            for key in keys_of(one):
-                waiting[key].append(at)
-        taken: set[int] = set()
-        alone: list[T] = []
-        for one in right:
-            found = [queue for key in keys_of(one) if (queue := waiting.get(key))]
-            for queue in found:
-                while queue and queue[0] in taken:
-                    queue.popleft()
-            if at_least := [queue[0] for queue in found if queue]:
-                taken.add(min(at_least))
-                pairs.append((number, left[min(at_least)], one))
-            else:
-                alone.append(one)
-        left, right = [one for at, one in enumerate(left) if at not in taken], alone
-    return pairs, right, left
-
 
 # What an entry has from its place. Every other field says something of the game, so that a field that entries
 # get later is compared from its first day.

@@ -4,8 +4,8 @@ A result is compared with itself, wherever it is: one that another file reports,
 did not come later.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from masterlist.amount import Amount
@@ -14,7 +14,7 @@ from masterlist.facts.board import Board
 from masterlist.facts.logbook import LEVELS, NOTHING_CARRIED, Carried, LogBook, Result
 from masterlist.facts.night import COLOURS, Night
 from masterlist.facts.site import RatingList
-from masterlist.grouping import by_key
+from masterlist.grouping import Keys, by_key, matched
 from masterlist.scoring.log import LogSystem, Scored, opponents_points
 from masterlist.standings.movement import Same, Why, exactly_same
 from masterlist.standings.records import longest_run
@@ -78,16 +78,15 @@ def of_game(one: Board, called: Called) -> Statement:
 
 ResultChange = tuple[Why, Statement]  # what became of one result
 
-Key = Callable[[Statement], Hashable]
 # How a result is found again, the closest first, and what it means that no closer way did.
-_FOUND: Sequence[tuple[Key, Why | None]] = (
-    (lambda one: one, None),
-    (lambda one: (one.people, one.day, one.reporter, one.how, one.signed), Why.MOVED),
-    (lambda one: (one.people, one.day, one.reporter, one.how), Why.SIGNED),
-    (lambda one: (one.people, one.day, one.reporter), Why.CORRECTED),
-    (lambda one: (one.people, one.day), Why.MOVED),
-    (lambda one: (one.people, one.reporter), Why.CORRECTED),  # of another day
-)
+_FOUND: Mapping[Keys[Statement], Why | None] = {
+    lambda one: [one]: None,
+    lambda one: [(one.people, one.day, one.reporter, one.how, one.signed)]: Why.MOVED,
+    lambda one: [(one.people, one.day, one.reporter, one.how)]: Why.SIGNED,
+    lambda one: [(one.people, one.day, one.reporter)]: Why.CORRECTED,
+    lambda one: [(one.people, one.day)]: Why.MOVED,
+    lambda one: [(one.people, one.reporter)]: Why.CORRECTED,  # of another day
+}
 
 
 def changes(
@@ -97,35 +96,17 @@ def changes(
     old, new = [*then], [*now]
     earlier = {(one.people, one.day) for one in (*old, *unchanged)}
     current = {(one.people, one.day) for one in (*new, *unchanged)}
-    for key, why in _FOUND:
-        pairs, old, new = _paired(old, new, key)
-        for was, one in pairs:
-            if why and min(was.day, one.day) <= through:
-                yield Why.LATE if was.day == OPEN else why, one
-    for one in old:
+    pairs, came, gone = matched(old, new, _FOUND)
+    whys = [*_FOUND.values()]
+    for number, was, one in pairs:
+        if (why := whys[number]) and min(was.day, one.day) <= through:
+            yield Why.LATE if was.day == OPEN else why, one
+    for one in gone:
         if one.day <= through:
             yield Why.SIGNED if (one.people, one.day) in current else Why.REMOVED, one
-    for one in new:
+    for one in came:
         if one.day <= through:
             yield Why.SIGNED if (one.people, one.day) in earlier else Why.LATE, one
-
-
-def _paired(
-    old: list[Statement], new: list[Statement], key: Key
-) -> tuple[list[tuple[Statement, Statement]], list[Statement], list[Statement]]:
-    """Those that a key finds again, and what is left of either side."""
-    waiting: dict[Hashable, list[Statement]] = defaultdict(list)
-    for one in old:
-        waiting[key(one)].append(one)
-    pairs, left = [], []
-    for one in new:
-        same = waiting[key(one)]
-        if same:
-            pairs.append((same.pop(0), one))
-        else:
-            left.append(one)
-    gone = Counter(one for own in waiting.values() for one in own)
-    return pairs, list(gone.elements()), left
 
 
 # --- Why a row differs ------------------------------------------------------------------------------------
