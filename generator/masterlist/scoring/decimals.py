@@ -133,12 +133,6 @@ def exp(exponent: Number) -> Number:
     return DecimalTerm(found, f"exp({exponent.text})") if isinstance(exponent, DecimalTerm) else found
 
 
-def ln(value: Number) -> Number:
-    """The natural logarithm."""
-    found = plain(value).ln()
-    return DecimalTerm(found, f"ln({value.text})") if isinstance(value, DecimalTerm) else found
-
-
 def root(value: Number) -> Number:
     """The square root."""
     found = plain(value).sqrt()
@@ -166,11 +160,7 @@ def most(value: Number, bound: Number) -> Number:
 def rounded(value: Number, places: int) -> Number:
     """The nearest number with so many decimals, ``STEP`` or ``GRID``; halves away from zero."""
     found = plain(value).quantize(_UNITS[places])
-    return DecimalTerm(found, _rounding(value, places)) if isinstance(value, DecimalTerm) else found
-
-
-def _rounding(value: DecimalTerm, places: int) -> str:
-    return f"round({value.text}, {places})"
+    return DecimalTerm(found, f"round({value.text}, {places})") if isinstance(value, DecimalTerm) else found
 
 
 def total(parts: list[Number]) -> Number:
@@ -216,13 +206,6 @@ class Written(Steps):
         result = DecimalTerm(plain(value))
         sum_ = value.text if type(value) is DecimalTerm else result.text
         self._lines.append(Line(label, sum_, result.text))
-        return result
-
-    def step(self, label: str, value: Number, places: int = STEP) -> Number:
-        if type(value) is not DecimalTerm:
-            return super().step(label, value, places)
-        result = DecimalTerm(value.value.quantize(_UNITS[places]))
-        self._lines.append(Line(label, _rounding(value, places), result.text))
         return result
 
     @property
