@@ -79,25 +79,19 @@ def listed(items: Sequence[Message], between: str) -> Message:
 
 def with_names(message: Message, name_of: Callable[[str], str | None]) -> Message:
     """The message with the names of players in the place of their ids; who has none keeps the id."""
-    return message._replace(values=tuple(_with_name(value, name_of) for value in message.values))
+    return in_words(message, Kind.PLAYER, name_of)
 
 
-def _with_name(value: Value, name_of: Callable[[str], str | None]) -> Value:
-    if isinstance(value.given, Message):
-        return value._replace(given=with_names(value.given, name_of))
-    name = name_of(value.given) if value.kind is Kind.PLAYER else None
-    return value._replace(given=name, kind=Kind.TEXT) if name else value
-
-
-def in_words(message: Message, kind: Kind, words: Callable[[str], str]) -> Message:
-    """The message with words in the place of the values of a kind."""
-    return message._replace(values=tuple(_in_words(value, kind, words) for value in message.values))
-
-
-def _in_words(value: Value, kind: Kind, words: Callable[[str], str]) -> Value:
-    if isinstance(value.given, Message):
-        return value._replace(given=in_words(value.given, kind, words))
-    return Value(value.name, words(value.given)) if value.kind is kind else value
+def in_words(message: Message, kind: Kind, words: Callable[[str], str | None]) -> Message:
+    """The message with words in the place of the values of a kind, where there are any for a value."""
+    values = []
+    for value in message.values:
+        found = words(value.given) if value.kind is kind and isinstance(value.given, str) else None
+        if isinstance(value.given, Message):
+            values.append(value._replace(given=in_words(value.given, kind, words)))
+        else:
+            values.append(Value(value.name, found) if found else value)
+    return message._replace(values=tuple(values))
 
 
 def players_in(message: Message) -> Iterator[str]:
