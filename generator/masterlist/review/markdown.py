@@ -29,16 +29,14 @@ def code(text: object, longest: int = LONGEST) -> str:
         ("$", "\N{FULLWIDTH DOLLAR SIGN}"),
     ):
         plain = plain.replace(char, like)
-    shown = plain if len(plain) <= longest else f"{_whole_words(plain[: longest - 1], plain[longest - 1])}…"
-    return f"`{shown}`" if shown.strip() else "–"
+    if len(plain) > longest:
+        cut, following = plain[: longest - 1], plain[longest - 1]
+        # Without a word with digits in it that was cut: half a number is another number.
+        plain = f"{cut if following.isspace() else _CUT_NUMBER.sub('', cut)}…"
+    return f"`{plain}`" if plain.strip() else "–"
 
 
 _CUT_NUMBER = re.compile(r"[^\s(]*\d[^\s]*$")  # at the end of a text
-
-
-def _whole_words(text: str, following: str) -> str:
-    """The text without a word with digits in it that was cut: half a number is another number."""
-    return text if following.isspace() else _CUT_NUMBER.sub("", text)
 
 
 def counted(number: int, word: str) -> str:
@@ -396,8 +394,7 @@ _AUTHORS = {
 
 def _submissions(review: DocumentPart) -> Iterator[str]:
     """Who the author is to what they report; and for whom they sign."""
-    found = review.parts("submissions")
-    if not found:
+    if not (found := review.parts("submissions")):
         return
     author = code(review.text("author"))
     groups = {own[0].text("author"): own for own in _by(found, "author")}

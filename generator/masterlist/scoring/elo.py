@@ -23,7 +23,7 @@ from masterlist.scoring.decimals import (
     steps,
 )
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import COMMON_TERMS, Games, Held, RatingSystem, Standing, State, Unfit, why_unranked
+from masterlist.scoring.rating import COMMON_TERMS, Games, Held, RatingSystem, State, Unfit, why_unranked
 from masterlist.scoring.rating import Terms as AnyTerms
 from masterlist.scoring.system import Column
 from masterlist.source import N_
@@ -90,9 +90,10 @@ def _worth(own: Held, opponent: Held, score: Fraction, terms: EloTerms, working:
     return expected, working.step(N_("change"), number(k) * (number(score) - expected), GRID)
 
 
-def _win_rate(row: Standing) -> Fraction | None:
-    """Games won of rated games, in percent; a draw is no win."""
-    return Fraction(100 * row.won, row.games) if row.games else None
+# Games won of rated games; a draw is no win.
+_WIN_RATE = Column(
+    "win_rate", N_("win rate in %"), places=1, of=lambda row: Fraction(100 * row.won, row.games) if row.games else None
+)
 
 
 def _unfit(terms: EloTerms) -> tuple[Unfit, ...]:
@@ -113,7 +114,7 @@ SYSTEM = RatingSystem(
     terms=EloTerms,
     rate=rate,
     start=start,
-    columns=(Column("win_rate", N_("win rate in %"), places=1, of=_win_rate),),
+    columns=(_WIN_RATE,),
     called=COMMON_TERMS
     | {
         "k": N_("K"),

@@ -94,14 +94,10 @@ def summary(results: ListResults[Scored], player: str, met: Iterable[tuple[str, 
         key=digest([(line.status, line.worth, line.defeated, line.total) for line in log]),
         met=tuple(met),
         others=tuple(_others(results, log)),
-        theirs=encode(tuple(_counted_there(results, rated))),
+        theirs=encode(
+            tuple((month_of(one.entry.date), one.entry.opponent) for one in rated if not _is_counted(results, one))
+        ),
     )
-
-
-def _counted_there(results: ListResults[Scored], rated: list[Scored]) -> Iterator[tuple[int, str]]:
-    for line in rated:
-        if not _is_counted(results, line):
-            yield month_of(line.entry.date), line.entry.opponent
 
 
 def newest_games(results: ListResults[Scored], own: LogSummary) -> Recent:

@@ -150,20 +150,9 @@ def _rows(  # noqa: PLR0913  what a list says of its members, and what had chang
         elif player != SEVENTH_PLAYER and not ended and not (own and earlier):
             reason = IN_PROGRESS if own else NO_GAME
         in_play = sum((one.before - one.after for one in own if one.game not in ended), Fraction(0))
-        rows.append(
-            Standing(
-                player,
-                rating=own[-1].after if own else Fraction(0),
-                games=len(ended),
-                won=0,
-                drawn=0,
-                lost=0,
-                last=own[-1].date if own else "",
-                figures={IN_PLAY: in_play},
-                ranked=reason is None and player != SEVENTH_PLAYER,
-                reason=reason,
-            )
-        )
+        rating, last = (own[-1].after, own[-1].date) if own else (Fraction(0), "")
+        is_ranked = reason is None and player != SEVENTH_PLAYER
+        rows.append(Standing(player, rating, len(ended), 0, 0, 0, last, {IN_PLAY: in_play}, is_ranked, reason))
 
     def merit(row: Standing) -> Fraction:
         return row.rating if earlier else alike(row.rating)
