@@ -189,8 +189,7 @@ def _editions(one: ListResults[Any], player: str, day: str) -> Iterable[str]:
     """The published editions that count the day, and in which the player's rating would be different today."""
     log = summary(one, player)
     for edition in one.editions:
-        row = next((row for row in edition.rows if row.player == player and edition.through >= day), None)
-        if row:
+        if row := next((row for row in edition.rows if row.player == player and edition.through >= day), None):
             for mark in log_marks([(player, total_of(row))], {player: log.total_on(edition.through)}):
                 today = f"{mark.rating} ({Why.all_said(mark.whys)})"
                 yield f"Edition {edition.id} was published with {row.rating}; today it would be {today}."

@@ -68,8 +68,7 @@ from masterlist.standings.movement import pages
 
 def anonymized(assessed: Assessed) -> Assessed:
     """What the pages of lists and indexes are made from."""
-    anonymize = Anonymizer.over(assessed.revision(hidden))
-    if not anonymize:
+    if not (anonymize := Anonymizer.over(assessed.revision(hidden))):
         return assessed
     content = assessed.content
     players = sorted((anonymize.id(id_), anonymize(player)) for id_, player in content.players.items())

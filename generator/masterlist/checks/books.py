@@ -48,8 +48,7 @@ def check_game(game: NightGame) -> Iterator[Problem]:
 
 def folder_is_of_a_list(list_: str, place: Place, content: Content, files: KindFiles) -> Iterator[Problem]:
     """The list of a folder of games exists, and is rated from such ``files``."""
-    about = content.lists.get(list_)
-    if about is None:
+    if (about := content.lists.get(list_)) is None:
         if not content.has("list", list_):
             hint = did_you_mean(list_, content.lists) or f"add content/lists/{list_}.yaml"
             yield Problem(place, "list-is-known", f"no list '{list_}' is on file", hint)

@@ -171,8 +171,7 @@ def bonus_is_known(entry: Entry) -> Iterator[Problem]:
 def attrition_gives_the_result(entry: Entry) -> Iterator[Problem]:
     """An attrition victory takes 10 points and more than the other side has; with another result no side has won so."""
     rule, victory = "attrition-gives-the-result", entry.result.victory
-    score = attrition_of(entry.state)
-    if score is None:
+    if (score := attrition_of(entry.state)) is None:
         return
     place = entry.place_of("attrition" if entry.state.attrition else "eliminated")
     winner, loser = (score.own, score.opponent) if entry.result.won else (score.opponent, score.own)

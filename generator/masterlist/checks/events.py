@@ -151,8 +151,7 @@ def check_draw(game: Board, rewritten: Collection[str] = ()) -> Iterator[Problem
     Its seat belongs to the house; a person may take it over later. Of commits that were ``rewritten`` no draw can be
     repeated.
     """
-    drawn = game.drawn
-    if drawn is None:
+    if (drawn := game.drawn) is None:
         return
     if drawn.game != game.id:
         message = f"the draw was made for the game '{drawn.game}', not for '{game.id}'"

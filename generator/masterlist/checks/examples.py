@@ -182,8 +182,7 @@ def examples_are_right(content: Content) -> Iterator[Problem]:
 
 def board_can_be_scored(example: BoardExample) -> Iterator[Problem]:
     """An example of a board names a system, and that system can score it."""
-    system = board_systems().get(example.system)
-    if system is None:
+    if (system := board_systems().get(example.system)) is None:
         known = board_systems()
         hint = did_you_mean(example.system, known) or f"add 'system:' with one of: {', '.join(known)}"
         yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' scores boards", hint)
@@ -231,8 +230,7 @@ def _log_is_right(example: LogExample) -> Iterator[Problem]:
 def rating_can_be_computed(example: RatingExample) -> Iterator[Problem]:
     """An example with results names a rating system, whose terms and figures it has."""
     known = game_systems()
-    system = known.get(example.system)
-    if system is None:
+    if (system := known.get(example.system)) is None:
         hint = did_you_mean(example.system, known) or f"add 'system:' with one of: {', '.join(known)}"
         yield Problem(example.place, "examples-are-right", f"no system '{shown(example.system)}' rates games", hint)
         return

@@ -117,8 +117,7 @@ def _check(options: argparse.Namespace) -> int:
 
         with console.refusals_said():
             problems = build.check(root, console.effort(options), asked)
-    wanted = [console.inside(root, path) for path in options.paths]
-    if wanted:
+    if wanted := [console.inside(root, path) for path in options.paths]:
         problems = [one for one in problems if any(console.lies_in(one.place.file, path) for path in wanted)]
     sys.stdout.write(console.report_of(problems, root, options.format))
     return FAULTY if any(problem.blocks for problem in problems) else OK

@@ -332,8 +332,7 @@ def taken_back(root: Path, *, dry_run: bool) -> int:
     """Take back what the last import wrote, as far as nothing has changed since."""
     from masterlist.submit.sheet import taken_back as problems_then  # noqa: PLC0415
 
-    record = cache_files.read(root / CACHE / _RECORD)
-    if not record:
+    if not (record := cache_files.read(root / CACHE / _RECORD)):
         raise WrongUsage("there is no import to take back")
     files = [(root / one["name"], one) for one in json.loads(record)["files"]]
     same = [one for path, one in files if path.is_file() and sha256(path.read_bytes()).hexdigest() == one["digest"]]

@@ -79,8 +79,7 @@ class RowPath:
             yield named, one
             return
         (field, own, how), rest = steps[0], steps[1:]
-        found = getattr(one, field)
-        if found is None:
+        if (found := getattr(one, field)) is None:
             return
         if not isinstance(found, dict):
             several = found if isinstance(found, list) else (found,)

@@ -407,8 +407,7 @@ class DocumentKind(NamedTuple):
 
 @cache
 def _kind(folder: str, parts: int) -> DocumentKind | None:
-    roots = [one for one in ROOTS.values() if (one.folder, len(one.names)) == (folder, parts)]
-    if not roots:
+    if not (roots := [one for one in ROOTS.values() if (one.folder, len(one.names)) == (folder, parts)]):
         return None
     types = tuple(type_ for root in roots for type_ in root.types)
     folders = {one.name: {source.root.folder for source in one.sources} for one in TABLES}

@@ -313,8 +313,7 @@ def installed() -> tuple[dict[str, bytes], bool]:
 
     Raises NotWhole where a file differs from what was installed.
     """
-    found = _distribution()
-    if found:
+    if found := _distribution():
         # An installer notes where a package came from, unless it came from an index.
         return _as_recorded(found), found.read_text("direct_url.json") is None
     files = {f"{NAME}/{name}": data for name, data in _below(_PACKAGE).items()}

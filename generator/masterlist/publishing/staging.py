@@ -239,8 +239,7 @@ def _exchange(one: Path, other: Path) -> bool:
         call, arguments = "renamex_np", (os.fsencode(one), os.fsencode(other), 2)
     else:
         return False
-    function = getattr(ctypes.CDLL(None, use_errno=True), call, None)
-    if function is None:
+    if (function := getattr(ctypes.CDLL(None, use_errno=True), call, None)) is None:
         return False
     if function(*arguments) == 0:
         return True
@@ -392,8 +391,7 @@ def complete(out: Path) -> None:
 
 def _complete(area: Path, out: Path) -> None:
     """Do what the journal says, if there is one; it may have been begun before."""
-    journal = read_journal(area)
-    if journal is None:
+    if (journal := read_journal(area)) is None:
         return
     staged, old = area / journal.staged, area / "old"
     try:

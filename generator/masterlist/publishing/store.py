@@ -90,8 +90,7 @@ class Published(NamedTuple):
 
 def last_published(memo: Memo, out: Path | str) -> Published | None:
     """What was published in the folder, or store, if that is still as it was."""
-    data = memo.note(_name(out))
-    if not data:
+    if not (data := memo.note(_name(out))):
         return None
     found = decode(data, Published)
     if isinstance(out, str):
@@ -241,8 +240,7 @@ class Store:
         put(self.out, {MANIFEST: b"".join(manifest_of(hashes, origin))})
         with _reached(self.out) as (store, top):
             paths = sorted(self._there - hashes.keys() - {MANIFEST})
-            gone = [full for path in paths if lies_inside(path) and store.exists(full := f"{top}/{path}")]
-            if gone:
+            if gone := [full for path in paths if lies_inside(path) and store.exists(full := f"{top}/{path}")]:
                 store.rm(gone)
             store.rm_file(f"{top}/{UNFINISHED}")
 

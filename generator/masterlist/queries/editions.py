@@ -112,8 +112,7 @@ def decoded_rows(data: bytes | None) -> Standings:
 @query
 def ranks_before(ask: Ask, list_: str) -> dict[str, int]:
     """The ranks in the newest edition, by player; 0 for players without one."""
-    on_file = ask(edition_headers).get(list_, ())
-    if not on_file:
+    if not (on_file := ask(edition_headers).get(list_, ())):
         return {}
     newest = renamed(ask(called), ask.part(edition, on_file[-1].name, key="edition"))
     return {row.player: row.rank or 0 for row in reversed(newest.rows)}  # of two who became one: the better place

@@ -77,8 +77,7 @@ def of_log(provenance: Provenance, log: LogSummary) -> Iterator[Arrival]:
     """The entries of a log."""
     files = provenance.of(f"logs/{log.player}")
     for file, flat in decode(log.lines, Lines) if files else ():
-        runs = files.get(file)
-        if runs:
+        if runs := files.get(file):
             for day, first, last in zip(flat[::3], flat[1::3], flat[2::3], strict=True):
                 yield _came(provenance, runs, day, first, last)
 

@@ -187,8 +187,7 @@ def night_rows_on(ask: Ask, list_: str, day: str, earlier: str = "") -> OnDay:
     open_ = "" if earlier else running(about, day)
     left = {id_: date for id_, date in (ask.part(leavers, key=list_) or {}).items() if date <= day}
     every = ask(spans, list_)
-    begun = [span for span, names in every.items() if _days(ask, names)[0] <= day]
-    if not begun:
+    if not (begun := [span for span, names in every.items() if _days(ask, names)[0] <= day]):
         return OnDay(about, day)
     days = _days(ask, every[begun[-1]])
     if days[-1] <= day and not (open_ and period_of(about, days[-1]) == open_):

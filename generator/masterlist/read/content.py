@@ -380,8 +380,7 @@ def complete(facts: Facts, problems: list[Problem], used: Collection[str] = ()) 
     """
     facts.unread |= {name for problem in problems if problem.blocks and (name := meant(problem.place.file))}
     problems = [*problems, *facts.orphans()]
-    content = facts.content()
-    if content:
+    if content := facts.content():
         pages, written = with_own_rules(content, facts.translations, used)
         pages, found = page.joined(pages, written, content.site.language, facts.unread)
         content, problems = content._replace(pages=pages), problems + found

@@ -128,8 +128,7 @@ def is_night(value: object) -> bool:
 def night(ids: tuple[str, ...], value: Mapping, file: str) -> tuple[Night | None, list[Problem]]:
     """A night from its validated file; ``ids`` are its list's and its own."""
     games: Sequence = value["games"]
-    problems = [problem for game in games for problem in faults_of(game, file)]
-    if problems:
+    if problems := [problem for game in games for problem in faults_of(game, file)]:
         return None, problems
     list_, id_ = ids
     found = tuple(game_of(number, game, file) for number, game in enumerate(games, 1))
@@ -149,8 +148,7 @@ def is_event_game(value: object) -> bool:
 
 def event_game(id_: str, value: Mapping, file: str) -> tuple[EventGame | None, list[Problem]]:
     """A board from its validated file."""
-    problems = list(faults_of(value, file, _BESIDE))
-    if problems:
+    if problems := list(faults_of(value, file, _BESIDE)):
         return None, problems
     game, table = game_of(1, value, file), str(value.get("table", ""))
     of_game = (game.kind, game.seats, game.note, game.place, game.spots, game.nth, game.details)

@@ -260,8 +260,7 @@ def classify(name: str) -> File | None:
 def _shaped(name: str) -> File | None:
     """The same, also where a machine with Windows could not hold the file."""
     for kind, pattern in _PATTERNS:
-        match = pattern.fullmatch(name)
-        if match:
+        if match := pattern.fullmatch(name):
             ids = tuple(id_ for id_ in match.groups() if id_ is not None)
             return File(kind, ids, name) if all(len(id_) <= LONGEST_ID for id_ in ids) else None
     return None

@@ -160,8 +160,7 @@ def _replay(log: IO[bytes], known: History) -> None:
             losses.end(len(origins) - 1)
             origins.append(_origin(line))
         elif line.startswith(b"diff --git "):
-            name = _name(line)
-            if name:
+            if name := _name(line):
                 known.touched[name] = len(origins) - 1
         elif line.startswith(b"Binary files "):
             files.pop(name, None)

@@ -137,8 +137,7 @@ def _no_value(error: _Error) -> SyntaxFault:
     # The file ends within brackets: the last line with more opening ones is the likeliest.
     for number in range(len(error.lines) - 1, -1, -1):
         line = _COMMENT.sub("", error.lines[number])
-        unclosed = [pair for pair in (("[", "]"), ("{", "}")) if line.count(pair[0]) > line.count(pair[1])]
-        if unclosed:
+        if unclosed := [pair for pair in (("[", "]"), ("{", "}")) if line.count(pair[0]) > line.count(pair[1])]:
             opening, closing = max(unclosed, key=lambda pair: line.rindex(pair[0]))
             hint = f"put commas between the parts, and '{closing}' at the end"
             return number, line.rindex(opening), f"this '{opening}' is not closed", hint

@@ -259,7 +259,6 @@ def _levels(root: Element, most: int) -> None:
     """Raise TooCostly where a tree has more levels."""
     level = [root]
     for _ in range(most):
-        level = [child for one in level for child in one]
-        if not level:
+        if not (level := [child for one in level for child in one]):
             return
     raise TooCostly(*_DEEP)

@@ -36,8 +36,7 @@ SEAT = ("place", "points")
 
 def rating_example(value: Mapping, file: str) -> tuple[Example | None, list[Problem]]:
     """The example, or what is wrong with it."""
-    problems = list(_faults(value, file))
-    if problems:
+    if problems := list(_faults(value, file)):
         return None, problems
     before: dict[str, dict[str, Fraction]] = {}
     for player, one in value.get("ratings", {}).items():
@@ -121,8 +120,7 @@ def split(body: str, file: str, first_line: int) -> tuple[list[tuple[int, str | 
     while opened := _OPENED.search(body, end):
         inside = opened.end() + 1
         line = begun + body.count("\n", end, inside)
-        closed = _CLOSED.search(body, inside)
-        if closed is None:  # nor is any after it
+        if (closed := _CLOSED.search(body, inside)) is None:  # nor is any after it
             hint = "end it with a line that has nothing but ```"
             place = Place(file, begun + body.count("\n", end, opened.start()), 1)
             problems.append(Problem(place, RULE, "the example is not closed", hint))
@@ -188,8 +186,7 @@ def _board_example(value: Mapping, file: str) -> tuple[Example | None, list[Prob
         for power, seat in seats.items() if isinstance(seats, Mapping) else ():
             if isinstance(seat, Mapping):
                 _completed(seat, {"player": power})
-    problems = schemas.faults(value, "board", file)
-    if problems:
+    if problems := schemas.faults(value, "board", file):
         return None, problems
     found, problems = event.board("example", value, file)
     if found is None:
@@ -277,8 +274,7 @@ def joined(
         for id_, page in pages.items()
     }
     for one in sorted(found, key=lambda page: (page.id, page.language)):
-        original = pages.get(one.id)
-        if original is None:
+        if (original := pages.get(one.id)) is None:
             if f"content/pages/{one.id}.md" not in unread:
                 message = f"there is no content/pages/{one.id}.md that this page says in another language"
                 hint = "write that page in the language of the site, or leave the language out of this file's name"

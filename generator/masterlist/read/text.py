@@ -197,8 +197,7 @@ def _conflict(text: str) -> re.Match[str] | None:
     """The first mark of a merge that was not finished; one mark alone may be something else."""
     first, at = None, 0
     for mark in _CONFLICT if "<<<<<<< " in text else ():
-        found = mark.search(text, at)
-        if found is None:
+        if (found := mark.search(text, at)) is None:
             return None
         first, at = first or found, found.end()
     return first

@@ -76,8 +76,7 @@ class Versions(NamedTuple):
 def compare(root: Path, base: str) -> Versions:
     """What differs between the files in ``root`` and the merge base of ``base`` and HEAD; raises NoSuchVersion."""
     head = _commit(root, "HEAD")
-    ancestor = answer(root, "merge-base", _commit(root, base), head)
-    if ancestor is None:
+    if (ancestor := answer(root, "merge-base", _commit(root, base), head)) is None:
         raise NoSuchVersion("the two have no commit in common; after a shallow clone 'git fetch --unshallow' brings it")
     return Versions(ancestor, head, tuple(sorted(_touched(root, ancestor))))
 

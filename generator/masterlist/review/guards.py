@@ -161,8 +161,7 @@ def clubs_are_sanctioned_with_permission(change: ExplainedChange) -> Iterator[Fi
             gone = (id_ for id_ in after[item.id].former_ids if id_ in before and id_ not in after)  # a club is renamed
             ids = [item.id] if item.id in before else [*gone] or [item.id]
             now = _sanctioned(after[item.id])
-            others = [was for was in (_sanctioned(before.get(id_)) for id_ in ids) if was != now]
-            if others:
+            if others := [was for was in (_sanctioned(before.get(id_)) for id_ in ids) if was != now]:
                 yield item.place, f"the club {after[item.id].name} was {others[0]}, and is {now} here"
 
 
@@ -425,8 +424,7 @@ class Review(ExplainedChange):
         for guard, finds in GUARDS.items():
             if not (guard in SPARE_MAINTAINERS and self.role == "maintainer"):
                 hint = f"undo it, or ask a maintainer for the label '{LABEL}{guard}'"
-                problems = tuple(Problem(place, guard, message, hint) for place, message in finds(self))
-                if problems:
+                if problems := tuple(Problem(place, guard, message, hint) for place, message in finds(self)):
                     found[guard] = problems
         return found
 

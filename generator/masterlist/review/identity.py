@@ -219,8 +219,7 @@ def games_of_others_are_reported_by_reporters(change: ProposedChange) -> Iterato
             continue
         about = f"the {item.what} {change.names.item(item)} is {item.how} here"
         if games := item.games.current if item.games else ():
-            others = [game for game in games if change.author not in _logins(change, game.players)]
-            if others:
+            if others := [game for game in games if change.author not in _logins(change, game.players)]:
                 named = "; ".join(map(change.names.game, others[:_SHOWN]))
                 more = f"; and {len(others) - _SHOWN:,} more" if len(others) > _SHOWN else ""
                 who = f"{change.pull.author} is not known to have played in these games of it, nor to be a reporter"

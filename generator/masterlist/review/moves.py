@@ -243,8 +243,7 @@ class _Base:
         return {player: tuple(own) for player, own in books.items()}
 
     def _entry(self, change: EntryChange) -> Entry | None:
-        entry = change.after
-        if entry is None:
+        if (entry := change.after) is None:
             return None
         opponent = self._former.get(entry.opponent, entry.opponent)
         # That a club vouched for a book says nothing of an entry that the book did not have.

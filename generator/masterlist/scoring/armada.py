@@ -241,8 +241,7 @@ class _Book:
 
     def ledger(self, unrated: list[RatedGame[Board]], problems: tuple[Problem, ...]) -> Ledger:
         # Every seven antes and awards were found to be 420: what holds after the last step held after each.
-        everything = sum(self._ratings.values()) + self._in_play
-        if everything:
+        if everything := sum(self._ratings.values()) + self._in_play:
             raise LedgerBroken(f"ratings and points in play add up to {everything}, not to 0")
         games = tuple(self.games.values())
         found = list(problems)

@@ -234,8 +234,7 @@ def ending_in_words(board: Board) -> Message:
         return say(N_("in progress"))
     if board.in_play:
         return say(N_("in play"))
-    winner = sole_winner(board, concessions=True)
-    if winner is not None:
+    if (winner := sole_winner(board, concessions=True)) is not None:
         conceded = board.ending is Ending.CONCESSION
         return say(N_("conceded to {power}") if conceded else N_("solo by {power}"), power=winner.label)
     message = N_("draw of {n}, time-limited") if board.time_limited else N_("draw of {n}")

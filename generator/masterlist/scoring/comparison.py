@@ -314,8 +314,7 @@ def best_game(nth: int, conditions: tuple[Condition, ...]) -> TieBreaker:
         own, against = game_of(one), game_of(other)
         if own is None or against is None:
             return say(N_("{game}: none against one") if own is None else N_("{game}: one against none"), game=name)
-        condition = deciding(conditions, own, against)
-        if condition is None:
+        if (condition := deciding(conditions, own, against)) is None:
             return say(N_("{game}: equal"), game=name)
         keys = condition.key(own), condition.key(against)
         return say(

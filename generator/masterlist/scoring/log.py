@@ -290,8 +290,7 @@ def mirrored(entry: Entry, keeper: str) -> Entry:
 
     An entry that is complete is so from either side, because both sides' figures decide what either of them scores.
     """
-    resignation = entry.resignation
-    if resignation:
+    if resignation := entry.resignation:
         by = Side.OWN if resignation.by is Side.OPPONENT else Side.OPPONENT
         resignation = resignation._replace(by=by, instant=_turned(resignation.instant))
     state, result = _turned(entry.state), entry.result.reversed

@@ -47,8 +47,7 @@ def in_another_order(firsts: list[T], seconds: list[U], alike: Callable[[T, U], 
         return False
     left = [*seconds]
     for one in firsts:
-        other = next((two for two in left if alike(one, two)), None)
-        if other is None:
+        if (other := next((two for two in left if alike(one, two)), None)) is None:
             return False
         left.remove(other)
     return not all(alike(one, two) for one, two in zip(firsts, seconds, strict=True))
@@ -151,8 +150,7 @@ def _paired(  # noqa: PLR0913  the two entries, and what decides of them
         if status is None and not entry.signed:
             status = Status.UNSIGNED
         return Paired(player, entry, status or (Status.AWAITING if entry.opponent in keepers else Status.SIGNED))
-    different = tuple(differences(entry, answer))
-    if different:
+    if different := tuple(differences(entry, answer)):
         if swapped and not max(entry.nth, answer.nth) > 1:
             different = (say(_ORDER),)
         return Paired(player, entry, Status.CONTRADICTED, answer, different, Status.CONTRADICTED)

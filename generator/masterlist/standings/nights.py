@@ -95,8 +95,7 @@ def why_unrated(about: RatingList, date: str, game: NightGame) -> Message | None
     """Why a game does not count; None where it does."""
     if about.excluded and (out := exclusion(excluded_by(about), game.players, date)):
         return why_excluded(out)
-    against = next((one for one in game.reports if not Status(one.status).rated), None)
-    if against is None:
+    if (against := next((one for one in game.reports if not Status(one.status).rated), None)) is None:
         return None
     status, from_logs = Status(against.status), game.reports[0].place == game.place
     if status is Status.CONTRADICTED and not (from_logs and len(game.reports) > 1):

@@ -137,8 +137,7 @@ BESTS = ("rating", "score", "wins", "unbeaten", "defeated", "games", "year")
 
 def bests(log: Sequence[Scored]) -> tuple[Best, ...]:
     """The bests of a log, in the order of ``BESTS``; rated games alone count."""
-    rows = [line for line in log if line.rated]
-    if not rows:
+    if not (rows := [line for line in log if line.rated]):
         return (NONE,) * len(BESTS)
     last = rows[-1]
     # The rating never falls: neither of its factors does.

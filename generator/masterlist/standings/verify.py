@@ -63,8 +63,7 @@ def status_doubts(events: Iterable[Event], newest: str) -> Iterator[Problem]:
 
 def stated_totals_are_right(line: Scored, slips: Mapping[str, str] = _SLIPS) -> Iterator[Problem]:
     """The totals of the paper log are what its games give; ``slips`` say of each key that it is not."""
-    stated = line.entry.stated
-    if stated is None:
+    if (stated := line.entry.stated) is None:
         return
     hint = say(N_("correct the paper log"))
     if not line.rated:

@@ -258,8 +258,7 @@ def _with_items(before: str, kind: str, drafts: Iterable[Draft]) -> bytes:
 
 def fact_of(name: str, value: Mapping) -> tuple[Night | Player | None, list[Problem]]:
     """What a night's or a player's file says, or what is wrong with it."""
-    file = files.classify(name)
-    if file is None:
+    if (file := files.classify(name)) is None:
         raise ValueError(f"{name} is no content file")
     kind = "player" if file.kind == "player" else "night"
     if problems := schemas.faults(value, kind, name):
@@ -310,8 +309,7 @@ class OnFile:
         for key, ones in given.items():
             known, left = [*self._on_file(key)], list[tuple[int, Mapping]]()
             for one in ones:  # of several of one kind any may match
-                other = next((other for other in known if not self._difference(one[1], other[0])), None)
-                if other:
+                if other := next((other for other in known if not self._difference(one[1], other[0])), None):
                     known.remove(other)
                     alike[other[1].file] += 1
                 else:

@@ -93,8 +93,7 @@ class _Interview:
         """Take away the answers that are wrong by themselves, so that they are asked for before all others are."""
         for field in self.fields(texts):
             text = texts.get(field.id, "")
-            errors = [problem for problem in self._faults(field, text, texts) if text and problem.blocks]
-            if errors:
+            if errors := [problem for problem in self._faults(field, text, texts) if text and problem.blocks]:
                 self.tell(labelled(errors, {_HERE: field.label}))
                 del texts[field.id]
 

@@ -64,8 +64,7 @@ def _bound(place: Workplace, players: set[str]) -> FileChanges:
     if found is None:
         return FileChanges(in_order([one for one in problems if one.blocks]), {})
     books = books_of(found.revision, players or found.revision(LOGS))
-    fillings = [one for own in books.values() for one in _fillings(own)]
-    if not fillings:
+    if not (fillings := [one for own in books.values() for one in _fillings(own)]):
         return FileChanges([], {})
 
     texts, gone = {}, tuple(sorted(one.owner.file for _, _, entries in fillings for one in entries))

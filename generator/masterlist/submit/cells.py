@@ -113,8 +113,7 @@ def yes_no(text: str) -> str | None:
 
 def number(text: str) -> str | None:
     """A number, with a decimal comma perhaps, or with the sign for a half."""
-    half = re.fullmatch(r"([0-9]*)\s?½", text)
-    if half:
+    if half := re.fullmatch(r"([0-9]*)\s?½", text):
         return f"{half[1] or '0'}.5"
     return _decimal(text) if text[:1] != "-" else None
 

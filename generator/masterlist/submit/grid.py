@@ -200,8 +200,7 @@ def _other_make(rows: Rows, at: int, *, is_read: bool) -> tuple[str, str] | None
         return f"the header stands in two rows, {numbers}", hint
     if is_read:
         return None
-    twice = next((one for one in texts[at] if normal(one) in _TWO_POINTS and texts[at].count(one) > 1), "")
-    if twice:
+    if twice := next((one for one in texts[at] if normal(one) in _TWO_POINTS and texts[at].count(one) > 1), ""):
         return _in_two_columns([twice, twice])
     head = next((row for row in texts[: at + 1] if _crosses(row, texts)), None)
     if head or sum(bool(_CROSSED.fullmatch(text)) for row in texts for text in row) >= _FEWEST:

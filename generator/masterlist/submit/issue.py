@@ -54,8 +54,7 @@ def body(text: str, kind: str) -> tuple[Answers, list[Field]]:
     missing: list[Field] = []
     at = 0
     for number, field in enumerate(fields):
-        begun = _heading(lines, field, at)
-        if begun is None:
+        if (begun := _heading(lines, field, at)) is None:
             missing.append(field)
             continue
         following = (_heading(lines, other, begun + 1) for other in fields[number + 1 :])

@@ -341,8 +341,7 @@ def draw(root: Path, name: str) -> tuple[Draw | None, list[str] | None, list[Pro
     if faults:
         raise NotDrawn(f"there is no {name}: write it first, with 'started' and seven seats without players")
     facts, problems = read_files(root, [file])
-    game = next((game for games in facts.games.values() for game in games), None)
-    if game is None:
+    if (game := next((game for games in facts.games.values() for game in games), None)) is None:
         return None, None, problems
     if game.drawn:
         return game.drawn, _doubts(root, name, game.id, game.drawn), []

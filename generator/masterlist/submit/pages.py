@@ -214,8 +214,7 @@ def of_backstabbr(page: list[Element]) -> Sheet | None:
     boxes = [element.number for element in page if element.tag == "div"]
     spans = [one for one in page if one.tag == "span" and bisect_left(boxes, one.number) < bisect_left(boxes, one.end)]
     counted = (_COUNT.fullmatch(element.text) for element in spans)
-    counts = {power_of(one[1]): one[2] for one in counted if one and power_of(one[1])}
-    if not counts:
+    if not (counts := {power_of(one[1]): one[2] for one in counted if one and power_of(one[1])}):
         return None
     seats = [
         {"power": power, "player": players.get(power, "unknown"), "centres": counts.get(power, "0")}

@@ -101,8 +101,7 @@ def chart(text: str, _: People) -> list[Part]:
     """For lines such as ``1901: 5 4 5 5 3 6 4``."""
     parts: list[Part] = []
     for line in filter(None, map(str.strip, text.split("\n"))):
-        found = re.fullmatch(r"([0-9]{4})\s*:?\s*\[?([0-9 ,;-]+)\]?", line)
-        if found is None:
+        if (found := re.fullmatch(r"([0-9]{4})\s*:?\s*\[?([0-9 ,;-]+)\]?", line)) is None:
             raise Unclear(f"'{shown(line)}' is no line of a chart", "write it like this: 1901: 5 4 5 5 3 6 4")
         numbers = [scalar(number) for number in re.split(r"[ ,;-]+", found[2].strip(" ,;-"))]
         parts.append((("value", "chart", found[1]), numbers))
@@ -157,8 +156,7 @@ def _game(text: str, people: People) -> dict[str, Any]:
     details: dict[str, Any] = {}
     while found := _DETAIL.search(text):
         heading, value = found.groups()
-        field = _details().get(normal(heading))
-        if field is None:
+        if (field := _details().get(normal(heading))) is None:
             break  # of a table: players who share a place
         meant = value if field.value is ColumnValue.TEXT or value in field.choices else meaning(value, field.value)
         if meant is None:

@@ -169,8 +169,7 @@ def _read_as(given: list[SheetRow], made: Iterable[SheetRow]) -> Iterator[str]:
             for cell in reversed(cells_made)
             if texts.get(cell.spot) not in {None, cell.text}
         }
-        samples = [f"'{shown(text)}' as {meant}" for text, meant in sorted(read.items())[:MOST_SAMPLES]]
-        if samples:
+        if samples := [f"'{shown(text)}' as {meant}" for text, meant in sorted(read.items())[:MOST_SAMPLES]]:
             more = f", and {len(read) - MOST_SAMPLES:,} more" if len(read) > MOST_SAMPLES else ""
             yield f"{what} read: {', '.join(samples)}{more}"
 

@@ -48,8 +48,7 @@ def outcome(
 
     def found(place: Workplace) -> FileChanges:
         looked, listing = look(place)
-        content = facts_in(looked, {str(draft.value.get("player")) for draft in every})
-        if content is None:
+        if (content := facts_in(looked, {str(draft.value.get("player")) for draft in every})) is None:
             return FileChanges(in_order([*problems, *looked.problems]), {})
         taken = {*map(name_of, listing.lines), *listing.faults}
         additions = Additions(content, taken, looked.problems)

@@ -67,8 +67,7 @@ class Cluster(Workers):
             raise NoCluster(f"a worker cannot import the program: {missing}") from missing
         if not found:
             raise NoCluster("the scheduler has no workers: start some with 'dask worker ADDRESS'")
-        others = sorted(worker for worker, version in found.items() if version != own)
-        if others:
+        if others := sorted(worker for worker, version in found.items() if version != own):
             raise NoCluster(f"another version of masterlist, of Python or of a library runs on {', '.join(others)}")
 
 

@@ -20,8 +20,7 @@ def end_with_parent() -> None:
     from multiprocessing import parent_process  # noqa: PLC0415  only workers need it
     from signal import SIG_DFL, SIGTERM, signal  # noqa: PLC0415  as above
 
-    parent = parent_process()
-    if parent is None:
+    if (parent := parent_process()) is None:
         return
     signal(SIGTERM, SIG_DFL)  # a parent that clears up at this signal hands its handler down
     if sys.platform == "linux" and _asked_the_system():

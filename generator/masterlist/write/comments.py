@@ -84,8 +84,7 @@ def document(text: str) -> Group:
         if is_schema_line(comment.text):
             continue
         at = bisect_right(starts, comment.at)
-        around = [group for group in flows if group.start < comment.at < group.end]
-        if around:
+        if around := [group for group in flows if group.start < comment.at < group.end]:
             _attach_within(comment, max(around, key=lambda one: one.start), groups)
         elif comment.alone:
             _attach_above(comment, root, found, at)
@@ -188,8 +187,7 @@ def tidy(file: File, data: bytes, problems: list[Problem]) -> tuple[bytes, list[
         return data, problems
     text = LINE_END.sub("\n", data.removeprefix(MARK).decode())
     if file.kind == "page":  # its head; the Markdown below that is its author's
-        head = FRONT_MATTER.match(text.encode())
-        if head is None:
+        if (head := FRONT_MATTER.match(text.encode())) is None:
             raise ValueError("a page without a head is no page")
         canonical_head = f"---\n{canonical_text(head[1].decode(), 'page')}---\n"
         return _small(file, data, canonical_head.encode() + text.encode()[head.end() :])

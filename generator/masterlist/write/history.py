@@ -151,8 +151,7 @@ def _of_remotes(root: Path, refs: Mapping[str, str]) -> dict[str, str]:
 
 def _in_order(root: Path, ids: Iterable[str]) -> list[str]:
     """All commits, each after those before it."""
-    given = "".join(f"{id_}\n" for id_ in ids)
-    if not given:
+    if not (given := "".join(f"{id_}\n" for id_ in ids)):
         return []
     return output(root, "rev-list", "--topo-order", "--reverse", "--stdin", given=given.encode()).decode().split()
 

@@ -239,8 +239,7 @@ class Rewriter:
         made: dict[bytes, tuple[bytes, str]] = {}
         before = list(self._store.entries(id_))
         for mode, name, one in before:
-            then = self._entry(mode, name, one, f"{path}/{text_of(name)}" if path else text_of(name))
-            if then:
+            if then := self._entry(mode, name, one, f"{path}/{text_of(name)}" if path else text_of(name)):
                 called = recoded(name, "utf-8", lambda text: self._words.text(text, path=True))
                 self.counts["names of files"] += called != name
                 while called in made:
@@ -289,8 +288,7 @@ class Rewriter:
         if path.endswith(".whl"):  # the program, whose examples may bear anybody's name
             return id_
         if b"\0" in data or data.startswith((b"PK\3\4", b"%PDF")):
-            text = _inside(data)
-            if text is None:
+            if (text := _inside(data)) is None:
                 self.unsearched[path] = None
             elif any(self._words.search(text.decode(codec, "ignore")) for codec in CODECS):
                 self.dropped[path] = None
