@@ -32,11 +32,6 @@ class Ready(NamedTuple):
 
     pages: tuple[Page | Document, ...]
 
-    @property
-    def is_data(self) -> bool:
-        """Whether there is no page among them."""
-        return all(isinstance(one, Document) for one in self.pages)
-
     def made(self, _frame: Frame) -> Iterator[Page | Document]:
         return iter(self.pages)
 
@@ -90,7 +85,8 @@ class Rendering(NamedTuple):
     @property
     def is_ready(self) -> bool:
         """Whether nothing is left to do but to write: not worth sending to anybody."""
-        return all(isinstance(one, Ready) and one.is_data for _, one in self.inputs)
+        ready = [one.pages for _, one in self.inputs if isinstance(one, Ready)]
+        return len(ready) == len(self.inputs) and all(isinstance(one, Document) for pages in ready for one in pages)
 
 
 Rendered = tuple[str, bytes]  # a part's name, and Files

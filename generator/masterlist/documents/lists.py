@@ -113,11 +113,9 @@ class ClubOfSite(msgspec.Struct, frozen=True, kw_only=True):
     former_ids: Annotated[tuple[Id, ...], field("Ids that the club had before; their pages lead to this one.")]
 
 
-class PlayerOnFile(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerOnFile(NamedJson, frozen=True, kw_only=True):
     """A player."""
 
-    player: PlayerId
-    name: Name
     club: ClubId | None
     country: Annotated[str | None, field("ISO 3166.", pattern="^[A-Z]{2}$")]
     former_ids: Annotated[tuple[Id, ...], field("Ids that the player had before; their documents lead here.")]
@@ -143,11 +141,9 @@ class Clubs(ApiDocument, frozen=True, kw_only=True):
     clubs: tuple[ClubOfSite, ...]
 
 
-class ExcludedPlayer(msgspec.Struct, frozen=True, kw_only=True):
+class ExcludedPlayer(NamedJson, frozen=True, kw_only=True):
     """One player."""
 
-    player: PlayerId
-    name: Name
     since: Annotated[Day, field("First day, inclusive.")]
     until: Annotated[Day | None, field("Last day, inclusive; null where the exclusion goes on.")]
     reason: Annotated[str, field("Why the player is excluded.")]
@@ -218,11 +214,9 @@ class MasterListJson(AnyList, frozen=True, kw_only=True):
     entries: tuple[MasterRow, ...]
 
 
-class MemberPeriod(msgspec.Struct, frozen=True, kw_only=True):
+class MemberPeriod(NamedJson, frozen=True, kw_only=True):
     """A period in which a player is a member; a member who came back has two."""
 
-    player: PlayerId
-    name: Name
     since: Annotated[Day | None, field("The first day; null for from the beginning.")]
     until: Annotated[Day | None, field("The last day; null where it goes on.")]
 

@@ -137,8 +137,10 @@ def site_problems(ask: Ask) -> tuple[Problem, ...]:
     ]
     problems += [*night_checks.check_references(looked_at), *_night_problems(ask, content, newest)]
     for player, found in logs.items():
-        if player not in suspects:
-            problems += _own_problems(ask, player, found, newest)
+        if player not in suspects and found.latest > newest:
+            problems += ask(log_problems_on, player, newest)
+        elif player not in suspects and found.is_faulty:
+            problems += ask.part(log, player, key="problems")
     for id_, found_event in events_held.items():
         if found_event.event is None:
             problems += _problems_in_part(ask, id_, content, newest)
@@ -155,14 +157,6 @@ def _problems_in_part(ask: Ask, id_: str, content: Content, newest: str) -> Iter
         yield from events.check_event(readable, content, newest, in_part=True)
     for board in boards:
         yield from events.check_board_of(board, content)
-
-
-def _own_problems(ask: Ask, player: str, outline: LogOutline, newest: str) -> tuple[Problem, ...]:
-    """What is wrong with a log whatever the rest of the site says."""
-    if outline.latest > newest:
-        return ask(log_problems_on, player, newest)
-    own: tuple[Problem, ...] = ask.part(log, player, key="problems") if outline.is_faulty else ()
-    return own
 
 
 def _is_suspect(content: Content, outline: LogOutline) -> bool:

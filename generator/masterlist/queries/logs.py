@@ -167,13 +167,8 @@ def log_problems_on(ask: Ask, player: str, newest: str) -> tuple[Files, str]:
 
 
 def _named(book: LogBook) -> Iterable[str]:
-    yield book.player
-    for entry in book.entries:
-        yield entry.opponent
-    for owner in book.loose:
-        yield named_in(owner.file)
-    if book.carried:
-        yield from book.carried.places
+    carried = book.carried.places if book.carried else ()
+    return (book.player, *(one.opponent for one in book.entries), *(named_in(one.file) for one in book.loose), *carried)
 
 
 def _slim(entry: Entry) -> Entry:

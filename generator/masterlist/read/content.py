@@ -83,7 +83,10 @@ def _period_faults(before: Era, now: Era, one: Mapping, file: str) -> list[Probl
         message = f"this period begins on {now.since}, and the one before it on {before.since}"
         hint = "write the periods in the order of time, each with a day of its own"
         return [Problem(now.place, "periods-follow-each-other", message, hint)]
-    if now.system != before.system and now.system not in (fit := _successors(before.system)):
+    known_systems = game_systems()
+    kind = known_systems[before.system].kind if before.system in known_systems else ""
+    fit = sorted(id_ for id_, other in known_systems.items() if other.kind == kind)
+    if now.system not in {before.system, *fit}:
         message = f"'{now.system}' does not go on from a list that '{before.system}' rates"
         known = f"write one of: {', '.join(fit)}"
         hint = did_you_mean(now.system, fit) or (
@@ -96,12 +99,6 @@ def _period_faults(before: Era, now: Era, one: Mapping, file: str) -> list[Probl
         place = Place(file, *stated.keys_at["members"])
         return [Problem(place, "members-have-dates", "members have dates of their own", hint)]
     return _judged(now.system, stated, now.terms, now.place) or _divided(before, now)
-
-
-def _successors(system: str) -> list[str]:
-    """The systems that can go on with the ratings of a list."""
-    one = game_systems().get(system)
-    return sorted(id_ for id_, other in game_systems().items() if one and other.kind == one.kind)
 
 
 def _divided(before: Era, now: Era) -> list[Problem]:

@@ -65,14 +65,6 @@ def _watched(call: Callable[..., T], package: str, id_: str) -> Callable[..., T]
     return run
 
 
-def not_loaded(entry: str, package: str, error: Exception) -> PackageFault:
-    """What keeps a package's entry point from being loaded."""
-    if isinstance(error, PackageFault):
-        return error
-    what = f"the entry point '{entry}' of group 'masterlist.systems' {_said(error)}"
-    return PackageFault(f"{_place(error, package)}{what}: correct the package, or uninstall it")
-
-
 def _said(error: Exception) -> str:
     text = error.msg if isinstance(error, SyntaxError) else str(error)
     return " ".join(f"raises {type(error).__name__}: {text}".split()).removesuffix(":")
@@ -135,8 +127,11 @@ def _announced() -> Iterator[System]:
         package = entry.value.partition(":")[0]
         try:
             loaded = entry.load()
+        except PackageFault:
+            raise
         except Exception as error:
-            raise not_loaded(entry.name, package, error) from error
+            what = f"the entry point '{entry.name}' of group 'masterlist.systems' {_said(error)}"
+            raise PackageFault(f"{_place(error, package)}{what}: correct the package, or uninstall it") from error
         system: Any = getattr(loaded, "SYSTEM", loaded)
         if not isinstance(system, System):
             raise PackageFault(f"the entry point '{entry.name}' of '{entry.value}' names no scoring system")
