@@ -58,6 +58,12 @@ def german_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _site("german", sites.german(), tmp_path_factory)
 
 
+@pytest.fixture(scope="session")
+def club_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the example in tests/base, with a list of SQUARES and one of chess."""
+    return shared_site("club", lambda root: copied_site(root, "base", "base_nights"), tmp_path_factory)
+
+
 ADDRESS = "https://ratings.example.org/deer-valley"
 
 
@@ -106,8 +112,14 @@ def crowd(crowded_site: Path) -> Iterator[str]:
 
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
-    """The content of the example in tests/base, with a list of SQUARES and one of chess."""
+    """Its content, to add to."""
     return copied_site(tmp_path / "club", "base", "base_nights")
+
+
+@pytest.fixture
+def club_form(club_site: Path, browse: Browse) -> Form:
+    """The submit page of the site that ``club`` is the content of."""
+    return Form(browse(390), club_site)
 
 
 @pytest.fixture

@@ -36,7 +36,16 @@ class Form:
         self.tab = tab
         self.page = tab.page
         tab.open(site, f"{folder}submit.html")
-        self.page.locator("#loading").wait_for(state="hidden")  # the names of the players have come
+        self._wait()
+
+    def _wait(self) -> None:
+        """Until the names of the players have come."""
+        self.page.locator("#loading").wait_for(state="hidden")
+
+    def reload(self) -> None:
+        """As where somebody comes back to the page."""
+        self.page.reload()
+        self._wait()
 
     # --- Answers
 
@@ -57,6 +66,12 @@ class Form:
         """The questions that every log entry has."""
         self.type(player=player, opponent=opponent, date=date)
         self.page.set_checked("#signed", signed)
+
+    def draw(self, player: str, opponent: str, date: str) -> None:
+        """A whole entry, the shortest that there is."""
+        self.game(player, opponent, date)
+        self.choose(outcome="draw", figures="bonus")
+        self.score("end-bonus", 3, 2)
 
     def units(self, at: str, own: tuple[int, int, int], opponent: tuple[int, int, int]) -> None:
         """Infantry, cavalry and artillery that either side eliminated."""

@@ -195,9 +195,7 @@ def test_every_figure_stands_in_its_box(form: Form) -> None:
 
 
 def test_the_text_of_a_file_is_not_cut_off(form: Form) -> None:
-    form.game("nathaniel", "suzy", "2026-10-01")
-    form.choose(outcome="draw", figures="bonus")
-    form.score("end-bonus", 3, 2)
+    form.draw("nathaniel", "suzy", "2026-10-01")
     assert form.page.locator("#yaml").evaluate("(one) => one.scrollWidth <= one.clientWidth")
 
 
@@ -232,23 +230,6 @@ def test_a_first_game_is_a_new_file(served: str, browse: Browse) -> None:
     assert form.figures()["WWR"] == "8"
 
 
-def test_the_issue_form_is_filled_in(form: Form) -> None:
-    form.game("euan", "suzy", "2026-10-01")
-    form.choose(outcome="lost", level="resignation", answer="accepted", figures="bonus")
-    form.score("instant-attrition", 7, 8)
-    form.score("instant-bonus", 3, 3)
-    form.page.fill("#entry-note", "Club night")
-    assert "note: Club night" in form.sent()
-
-
-def test_an_earlier_date_is_a_new_file_too(form: Form) -> None:
-    form.game("nathaniel", "suzy", "2020-10-01")
-    form.choose(outcome="draw", figures="bonus")
-    form.score("end-bonus", 3, 2)
-    assert form.fault("date") == ""
-    assert form.where == "The new file content/logs/nate-brubaker/2020-10-01-suzy.yaml"
-
-
 def test_a_second_game_on_one_day_gets_a_name_of_its_own(built_site: Path, served: str, browse: Browse) -> None:
     value = json.loads((built_site / "api/v1/players/nate-brubaker.json").read_text("utf-8"))
     last = value["lists"]["squares"]["log"][-1]
@@ -263,9 +244,7 @@ def test_a_second_game_on_one_day_gets_a_name_of_its_own(built_site: Path, serve
 def test_copy_and_download(served: str, browse: Browse) -> None:
     form = Form(browse(390), served)
     form.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    form.game("nathaniel", "suzy", "2026-10-01")
-    form.choose(outcome="draw", figures="bonus")
-    form.score("end-bonus", 3, 2)
+    form.draw("nathaniel", "suzy", "2026-10-01")
     form.page.locator("#ways summary").click()
     form.page.get_by_role("button", name="Copy").click()
     form.page.get_by_text("Copied.", exact=True).wait_for()

@@ -87,15 +87,13 @@ def test_what_is_typed_survives_a_reload(served: str, browse: Browse) -> None:
     form.choose(ending="concession") if form.page.locator("#ending-concession").is_visible() else None
     written = form.yaml
     assert written
-    form.page.reload()
-    form.page.locator("#loading").wait_for(state="hidden")
+    form.reload()
     assert form.yaml == written
     assert "What you typed before is still here" in form.page.locator("#said").inner_text()
     assert form.page.locator("#batch-list li").count() == 1
     form.page.get_by_role("button", name="Clear the form").click()
     assert form.page.locator("#batch").is_hidden()
-    form.page.reload()
-    form.page.locator("#loading").wait_for(state="hidden")
+    form.reload()
     assert form.page.is_checked("#kind-entry")
     assert form.page.input_value("#austria-player") == ""
     assert form.page.locator("#said").inner_text() == ""
@@ -103,9 +101,7 @@ def test_what_is_typed_survives_a_reload(served: str, browse: Browse) -> None:
 
 
 def test_what_was_added_can_be_edited_and_removed(form: Form) -> None:
-    form.game("nathaniel", "suzy", "2026-10-01")
-    form.choose(outcome="draw", figures="bonus")
-    form.score("end-bonus", 3, 2)
+    form.draw("nathaniel", "suzy", "2026-10-01")
     first = form.yaml
     _add(form)
     assert form.page.input_value("#player") == "Nathaniel Brubaker", "their next game"
@@ -127,17 +123,13 @@ def test_what_was_added_can_be_edited_and_removed(form: Form) -> None:
 
 def test_a_second_game_of_a_day_knows_the_first(form: Form) -> None:
     for name in ("2026-10-01-suzy.yaml", "2026-10-01-suzy--2.yaml"):
-        form.game("nathaniel", "suzy", "2026-10-01")
-        form.choose(outcome="draw", figures="bonus")
-        form.score("end-bonus", 3, 2)
+        form.draw("nathaniel", "suzy", "2026-10-01")
         assert form.where.endswith(name)
         _add(form)
 
 
 def test_what_happens_next_is_one_sentence_with_a_link(form: Form) -> None:
-    form.game("nathaniel", "suzy", "2026-10-01")
-    form.choose(outcome="draw", figures="bonus")
-    form.score("end-bonus", 3, 2)
+    form.draw("nathaniel", "suzy", "2026-10-01")
     assert form.page.locator("#ways a.button").inner_text() == "Send it", "the way that needs no git"
     assert form.page.locator("#ways details[open]").count() == 0
     assert form.page.locator("#written[open]").count() == 0, "the text is folded away"
@@ -195,8 +187,7 @@ def test_the_games_of_a_day_survive_a_reload_and_a_second_day_follows(form: Form
             form.page.get_by_role("button", name="Add a game").click()
     written = form.yaml
     assert written.count("\n  - {") == 2
-    form.page.reload()
-    form.page.locator("#loading").wait_for(state="hidden")
+    form.reload()
     form.page.locator("[data-number='2']").wait_for()
     assert form.yaml == written
     _add(form)

@@ -150,8 +150,8 @@ def _entry(form: Form, outcome: str) -> None:
     form.choose(outcome=outcome)
 
 
-def test_a_game_of_chess_for_the_own_log(club: Path, open_form: OpenForm) -> None:
-    form = open_form(club)
+def test_a_game_of_chess_for_the_own_log(club: Path, club_form: Form) -> None:
+    form = club_form
     form.choose(kind="entry")
     form.page.select_option("#list", "chess")
     form.page.locator("#entry-score-own").wait_for()
@@ -190,10 +190,3 @@ def test_a_club_without_squares_is_asked_for_nothing_of_it(club: Path, open_form
     form.page.click("#another")
     assert form.page.input_value("#player") == "Ann Archer"
     assert "Ann Archer – Cleo Cole" in form.page.locator("#batch-list").inner_text()
-
-
-def test_it_is_sent_with_one_touch(form: Form) -> None:
-    form.page.select_option("#list", "chess")
-    form.game("saskia", "yusuf", "2026-10-01")
-    form.choose(outcome="lost")
-    assert "result: lost" in form.sent()

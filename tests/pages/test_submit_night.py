@@ -31,8 +31,8 @@ def _night(form: Form, list_: str, day: str) -> None:
     form.page.fill("#night-date", day)
 
 
-def test_a_name_that_is_not_on_file_is_asked_after(club: Path, open_form: OpenForm) -> None:
-    form = open_form(club)
+def test_a_name_that_is_not_on_file_is_asked_after(club_form: Form) -> None:
+    form = club_form
     _night(form, "chess", "2024-10-01")
     form.page.fill("#game-1-seat-1", "ann archr")
     form.person("game-1-seat-2", "bob")
@@ -49,8 +49,8 @@ def test_a_name_that_is_not_on_file_is_asked_after(club: Path, open_form: OpenFo
     assert form.fault("game-1").startswith("No player 'zed-quux' is on file. Choose a player from the list")
 
 
-def test_games_between_two(club: Path, open_form: OpenForm) -> None:
-    form = open_form(club)
+def test_games_between_two(club: Path, club_form: Form) -> None:
+    form = club_form
     _night(form, "chess", "2024-10-01")
     assert "Game 1" in form.needed
     form.person("game-1-seat-1", "ann")
@@ -92,22 +92,21 @@ def test_a_game_with_an_excluded_player_is_worth_nothing(club: Path, open_form: 
 
 @pytest.mark.parametrize(
     ("folder", "said"),
-    [("de/", "Ann Archer kommt in dieser Partie zweimal vor"), ("fr/", "Ann Archer figure deux fois")],
+    [("de/", "Saskia Hoekstra kommt in dieser Partie zweimal vor"), ("fr/", "Saskia Hoekstra figure deux fois")],
 )
-def test_people_have_their_names_in_every_language(club: Path, open_form: OpenForm, folder: str, said: str) -> None:
-    add(club / "content/site.yaml", "languages: [de, fr]\n")
-    form = open_form(club, folder=folder)
-    _night(form, "chess", "2024-10-01")
-    form.person("game-1-seat-1", "ann")
-    form.person("game-1-seat-2", "ann")
+def test_people_have_their_names_in_every_language(spoken_site: Path, browse: Browse, folder: str, said: str) -> None:
+    form = Form(browse(390), spoken_site, folder)
+    _night(form, "chess", "2026-10-01")
+    for seat in (1, 2):
+        form.person(f"game-1-seat-{seat}", "saskia")
     form.page.select_option("#game-1-result", "1-0")
     form.page.locator("#game-1-result").blur()
     assert form.fault("game-1").startswith(said)
 
 
-def test_the_same_game_twice_is_doubted(club: Path, open_form: OpenForm) -> None:
+def test_the_same_game_twice_is_doubted(club: Path, club_form: Form) -> None:
     """As ``check`` doubts it; a game that is not filled in counts among those that the reader sees."""
-    form = open_form(club)
+    form = club_form
     _night(form, "chess", "2024-10-01")
     for number in (2, 3):
         form.page.click("#add-game")
@@ -155,8 +154,8 @@ def test_games_are_removed_and_sides_called_otherwise(built_site: Path, browse: 
     assert form.page.locator("label[for=game-2-seat-1]").inner_text() == "First"
 
 
-def test_a_second_file_of_one_day_has_another_name(club: Path, open_form: OpenForm) -> None:
-    form = open_form(club)
+def test_a_second_file_of_one_day_has_another_name(club_form: Form) -> None:
+    form = club_form
     _night(form, "chess", "2024-03-05")
     form.person("game-1-seat-1", "ann")
     form.person("game-1-seat-2", "bob")
@@ -246,14 +245,3 @@ def test_what_the_games_would_change_is_shown(built_site: Path, browse: Browse) 
 
 def _numbers(text: str) -> list[Fraction]:
     return [Fraction(one) for one in re.findall(r"[-+]?[\d.]+", text.replace("−", "-"))]
-
-
-def test_a_game_for_the_own_log_shows_it_too(built_site: Path, browse: Browse) -> None:
-    form = Form(browse(1280), built_site)
-    form.choose(kind="entry")
-    form.page.select_option("#list", "chess")
-    form.game("saskia", "yusuf", "2026-10-01")
-    form.choose(outcome="draw")
-    form.page.locator("#points .seat-points tr").first.wait_for()
-    names = form.page.locator("#points .seat-points th").all_inner_texts()
-    assert [name.split("\n")[0] for name in names] == ["Saskia Hoekstra", "Yusuf Karahan"]

@@ -32,9 +32,7 @@ def test_without_a_repository_there_is_copy_and_download_and_a_mail(
     kept = "".join(re.findall("^(?!repository).*\n", site.read_text("utf-8"), re.MULTILINE))
     site.write_text(kept + (f"contact: {contact}\n" if contact else ""), "utf-8")
     form = Form(browse(390), build_site(tmp_path / "site", tmp_path_factory))
-    form.game("ann", "bob", "2024-10-01")
-    form.choose(outcome="draw", figures="bonus")
-    form.score("end-bonus", 3, 2)
+    form.draw("ann", "bob", "2024-10-01")
     assert form.page.locator("#ways-list button").all_inner_texts() == ["Copy", "Download"]
     sent = [urlsplit(link.get_attribute("href") or "") for link in form.page.locator("a[data-send]").all()]
     assert [(one.scheme, one.path) for one in sent] == [("mailto", contact)] * (2 if contact else 0)
@@ -81,25 +79,21 @@ def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Brows
         assert not schemas.faults(value, kind, "example")
 
 
-def test_the_page_stays_light(built_site: Path) -> None:
+def test_the_page_stays_light_and_all_its_scripts_are_used(built_site: Path) -> None:
     html = (built_site / "submit.html").read_bytes()
     files = re.findall(r'(?:src|href)="(assets/[^"]+\.(?:js|css))"', html.decode())
-    scripts = [name for name in files if "submit" in name and name.endswith(".js")]
-    assert scripts == ["assets/submit.js", "assets/submit-data.js"], "the players come after what reads them"
-    parts = [html, *((built_site / name).read_bytes() for name in files)]
-    assert sum(len(gzip.compress(part)) for part in parts) <= BUDGET
-
-
-def test_its_scripts_are_small_and_all_are_used(built_site: Path) -> None:
-    html = (built_site / "submit.html").read_text("utf-8")
+    assert (
+        sum(len(gzip.compress(part)) for part in (html, *((built_site / name).read_bytes() for name in files)))
+        <= BUDGET
+    )
+    asked = [name for name in files if "submit" in name and name.endswith(".js")]
+    assert asked == ["assets/submit.js", "assets/submit-data.js"], "one request, and the players come after"
     scripts = sorted((ROOT / "site_templates/assets").glob("submit-*.js"))
     assert scripts
     later = {name for script in scripts for name in re.findall(r'load\("assets/(.+?)"\)', script.read_text("utf-8"))}
     others = {"submit-night.js", "workings.js"}
     assert later == others, "where they are needed"
     assert max(len(gzip.compress((built_site / f"assets/{name}").read_bytes())) for name in later) <= BUDGET_LATER
-    asked = [name for name in re.findall(r'src="assets/(.+?)"', html) if name.startswith("submit")]
-    assert asked == ["submit.js", "submit-data.js"], "one request, however many scripts"
     assert {script.name: lines for script in scripts if (lines := script.read_text("utf-8").count("\n")) > 400} == {}
 
 
@@ -119,15 +113,6 @@ def test_only_what_the_site_has_can_be_reported(
 def test_a_site_without_lists_and_events_says_so(empty_site: Path, browse: Browse) -> None:
     tab = browse(390).open(empty_site, "submit.html")
     assert "Nothing can be submitted yet" in tab.page.locator("main").inner_text()
-
-
-FORM = ROOT / ".github/ISSUE_TEMPLATE/results.yml"
-
-
-@pytest.mark.skipif(not FORM.is_file(), reason="this repository has no issue forms")
-def test_the_issue_form_has_the_field_that_is_filled_in() -> None:
-    fields = yaml.safe_load(FORM.read_text("utf-8"))["body"]
-    assert "files" in {field.get("id") for field in fields}
 
 
 def test_names_that_cannot_be_loaded_are_said_to_be_missing(served: str, browse: Browse) -> None:
@@ -166,9 +151,7 @@ def test_hostile_names_stay_text(hostile_site: Path, browse: Browse) -> None:
     assert form.page.locator("#player-options li").first.inner_text().startswith("<script>alert('script')</script>")
     form.page.keyboard.press("ArrowDown")
     form.page.keyboard.press("Enter")
-    form.game("p0", "p1", "1999-01-01")
-    form.choose(outcome="draw", figures="bonus")
-    form.score("end-bonus", 3, 2)
+    form.draw("p0", "p1", "1999-01-01")
     form.page.fill("#entry-note", "<img src=x onerror=alert(1)>")
     assert "note: <img src=x onerror=alert(1)>" in form.yaml
 
