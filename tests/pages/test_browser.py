@@ -181,14 +181,6 @@ def test_the_skip_link_is_first_and_leads_past_the_menu(served: str, browse: Bro
     assert tab.page.evaluate(f"{ACTIVE}.closest('main') !== null")
 
 
-def test_pages_work_without_javascript(built_site: Path, browse: Browse) -> None:
-    tab = browse(390, javascript=False).open(built_site, "index.html")
-    tab.page.locator("main table a").first.click()
-    assert "/players/" in tab.page.url
-    tab.page.locator(".log summary").first.click()
-    assert tab.page.locator(".log .working").first.is_visible()
-
-
 def test_a_link_to_an_entry_shows_the_entry(built_site: Path, browse: Browse) -> None:
     tab = browse(390)
     page = _pages(built_site, "players/*.html")[-1]
@@ -196,17 +188,6 @@ def test_a_link_to_an_entry_shows_the_entry(built_site: Path, browse: Browse) ->
     last = tab.page.evaluate("[...document.querySelectorAll('.log > tbody')].at(-1).id")
     tab.open(built_site, f"{page}#{last}")
     assert tab.page.locator(f"[id='{last}']").evaluate("one => one.getBoundingClientRect().top < innerHeight")
-
-
-def test_the_site_works_below_a_path(served: str, built_site: Path, browse: Browse) -> None:
-    """Whole pages of all kinds are looked at there in `test_measures.py`."""
-    tab = browse()
-    tab.open(served, _pages(built_site, "embed/*.html")[-1])
-    assert tab.page.locator(".foot a").first.evaluate("one => one.href").startswith(f"{served}/lists/")
-    assert _is_styled(tab.page)
-    tab.open(served, "lists/squares.html")
-    tab.page.locator(".brand").click()
-    assert tab.page.url == f"{served}/index.html"
 
 
 MEASURED = """<!doctype html><title>x</title><p>
@@ -222,10 +203,3 @@ def test_a_page_has_measured_itself_when_it_is_turned(tmp_path: Path, browse: Br
     for width in (390, 1280) * 20:
         tab.page.set_viewport_size({"width": width, "height": 900})
         assert tab.page.title() == str(width)
-
-
-def test_a_page_without_scripts_is_turned_too(tmp_path: Path, browse: Browse) -> None:
-    tmp_path.joinpath("page.html").write_text(MEASURED, encoding="utf-8")
-    tab = browse(javascript=False).open(tmp_path, "page.html")
-    tab.page.set_viewport_size({"width": 390, "height": 900})
-    assert tab.page.evaluate("innerWidth") == 390

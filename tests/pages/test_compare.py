@@ -220,13 +220,6 @@ def test_what_moved_a_player_is_told_game_by_game(served: str, browse: Browse, w
     page.wait_for_url("**/players/priya-maddala.html#squares-*")
 
 
-def test_lists_of_other_kinds_tell_it_too(served: str, browse: Browse) -> None:
-    tab = browse().open(served, "why.html?player=ida-thibodeau&list=armada")
-    tab.page.get_by_role("heading", name="Why did Ida Thibodeau move?").wait_for()
-    tab.page.locator(".figures").wait_for()
-    assert tab.page.locator(".figures dd").count() == 2
-
-
 @pytest.mark.parametrize(
     ("asked", "rows"),
     [

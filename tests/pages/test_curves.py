@@ -267,15 +267,6 @@ def test_each_line_ends_beside_its_player(served: str, browse: Browse) -> None:
         assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_rank_leads_to_its_edition_without_scripts(served: str, browse: Browse) -> None:
-    tab = browse(390).open(served, "lists/squares.html")
-    tab.page.locator(".period summary").click()
-    tab.page.get_by_role("link", name="The top ten through the editions").click()
-    tab.page.locator("summary").click()
-    tab.page.locator(".ranks tbody td a").first.click()
-    tab.page.wait_for_url("**/lists/squares/2026-q2.html")
-
-
 @pytest.mark.parametrize(
     ("path", "said"),
     [

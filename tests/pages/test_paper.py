@@ -37,10 +37,11 @@ def _pages(tab: Any, paper: str) -> tuple[int, set[bytes]]:
     return len(re.findall(rb"/Type\s*/Page\b", printed)), set(re.findall(rb"/MediaBox\s*\[0 0 (\d+)", printed))
 
 
+@pytest.mark.parametrize("sheet", ["log-sheet", "order-sheet"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_log_sheet_fills_one_page(served: str, browse: Browse, paper: str, scheme: str) -> None:
-    tab = browse(scheme=scheme).open(served, "log-sheet.html")
+def test_a_sheet_fills_one_page(served: str, browse: Browse, paper: str, scheme: str, sheet: str) -> None:
+    tab = browse(scheme=scheme).open(served, f"{sheet}.html")
     pages, widths = _pages(tab, paper)
     assert pages == 1
     assert widths == {{"A4": b"842", "Letter": b"792"}[paper]}  # points: it lies across
@@ -93,25 +94,15 @@ def test_other_pages_are_printed_upright_with_all_columns(served: str, browse: B
     assert all(late.nth(at).is_visible() for at in range(min(3, late.count())))
 
 
-def test_sites_without_logs_have_no_log_sheet(empty_site: Path, built_site: Path) -> None:
-    assert not (empty_site / "log-sheet.html").exists()
-    assert "log-sheet.html" not in (empty_site / "submit.html").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("sheet", "leads"), [("log-sheet", "submit"), ("order-sheet", "index")])
+def test_a_site_without_such_games_has_no_sheet_for_them(empty_site: Path, sheet: str, leads: str) -> None:
+    assert not (empty_site / f"{sheet}.html").exists()
+    assert f"{sheet}.html" not in (empty_site / f"{leads}.html").read_text(encoding="utf-8")
+
+
+def test_pages_about_logs_lead_to_the_log_sheet(built_site: Path) -> None:
     assert 'href="log-sheet.html"' in (built_site / "submit.html").read_text(encoding="utf-8")
     assert "href=../log-sheet.html" in (built_site / "players/suzy.html").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_the_order_sheet_fills_one_page(served: str, browse: Browse, paper: str) -> None:
-    tab = browse().open(served, "order-sheet.html")
-    pages, widths = _pages(tab, paper)
-    assert pages == 1
-    assert widths == {{"A4": b"842", "Letter": b"792"}[paper]}
-    width, height = PAPERS[paper]
-    tab.page.set_viewport_size({"width": width, "height": height})
-    tab.page.emulate_media(media="print")
-    assert tab.page.evaluate(CELLS) == []
-    bottom = tab.page.evaluate("document.querySelector('.sheet').getBoundingClientRect().bottom")
-    assert height * 0.9 < bottom <= height
 
 
 def test_the_order_sheet_has_a_row_for_each_phase_and_a_column_for_each_player(served: str, browse: Browse) -> None:
@@ -122,11 +113,6 @@ def test_the_order_sheet_has_a_row_for_each_phase_and_a_column_for_each_player(s
     assert [" ".join(head.split()) for head in heads] == [
         "Phase", *(f"Player {number}" for number in range(1, 7)), "Orders", "Retreats", "Adjustments",
     ]  # fmt: skip
-
-
-def test_sites_without_rated_games_have_no_order_sheet(empty_site: Path) -> None:
-    assert not (empty_site / "order-sheet.html").exists()
-    assert "order-sheet.html" not in (empty_site / "index.html").read_text(encoding="utf-8")
 
 
 def test_an_edition_is_a_bulletin_of_one_sheet(served: str, browse: Browse) -> None:

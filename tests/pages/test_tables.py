@@ -280,12 +280,6 @@ def test_a_row_opens_to_its_working(served: str, browse: Browse) -> None:
     assert tab.page.locator("h1").inner_text() == name
 
 
-def _says_the_last_game(opened: "Locator", numbers: str, page: str) -> bool:
-    """Today's list says by what sum the last game gave the change of the row, as the player's page does."""
-    sums = [one.lstrip("+−") for one in opened.locator(".equation b").all_inner_texts()]
-    return sums == ([numbers.rsplit(maxsplit=1)[-1]] if page in {"lists/armada.html", "lists/chess.html"} else [])
-
-
 def _add_up(opened: "Locator") -> None:
     """The rows of what is opened, with one number of digits; the newest first."""
     rows = opened.locator("tbody tr").all()
@@ -296,22 +290,43 @@ def _add_up(opened: "Locator") -> None:
         assert rounded(before + change, 2) == rounded(after, 2)
 
 
-@pytest.mark.parametrize("page", ["lists/armada.html", "edition"])
-def test_a_row_of_a_rating_list_opens_to_its_ledger(served: str, built_site: Path, browse: Browse, page: str) -> None:
-    tab = browse()
-    edition = max(built_site.glob("lists/armada/*.html")).relative_to(built_site).as_posix()
-    tab.open(served, edition if page == "edition" else page)
+@pytest.mark.parametrize("of", ["today", "edition"])
+@pytest.mark.parametrize(
+    ("list_", "said"),
+    [
+        ("squares", r"[\d.]+ opponents defeated × \d+ game points = WWR [\d.]+"),
+        ("armada", "(.*)"),
+        ("chess", r"1500\.00 before [+−] [\d.]+ by \d+ games = rating [\d.]+"),
+    ],
+    ids=["squares", "armada", "chess"],
+)
+def test_rows_open_to_what_makes_their_ratings(  # noqa: PLR0913, PLR0917  two parameters, the rest are fixtures
+    served: str, built_site: Path, browse: Browse, list_: str, said: str, of: str
+) -> None:
+    """Of log books to their totals; of a ledger and of nights to changes that add up, the newest first."""
+    edition = max(built_site.glob(f"lists/{list_}/2*.html")).relative_to(built_site).as_posix()
+    tab = browse().open(served, edition if of == "edition" else f"lists/{list_}.html")
     for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:5]:
         rating = row.locator(".main button").inner_text()
         row.locator(".opens").click()
         opened = tab.page.locator("tr.opened")
         opened.wait_for()
-        assert opened.locator("strong").inner_text() == f"rating {rating}"
-        assert _says_the_last_game(opened, row.locator(".main").inner_text(), page)
-        newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
-        assert rounded(Fraction(newest[-1].replace("−", "-")), 2) == rating.replace("−", "-")
-        _add_up(opened)
+        assert opened.locator(".games").evaluate("box => box.scrollWidth - box.clientWidth") == 0, "columns are cut off"
+        assert opened.locator("strong").inner_text() == f"{'WWR' if list_ == 'squares' else 'rating'} {rating}"
+        assert re.fullmatch(said, opened.locator(".sum").inner_text())
+        if list_ != "squares":
+            sums = [one.lstrip("+−") for one in opened.locator(".equation b").all_inner_texts()]
+            last_game = row.locator(".main").inner_text().rsplit(maxsplit=1)[-1]
+            assert sums == ([last_game] if of == "today" else []), "today's list has the sum of the last game"
+            newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
+            assert rounded(Fraction(newest[-1].replace("−", "-")), 2) == rating.replace("−", "-")
+            _add_up(opened)
         row.locator(".opens").click()
+    if list_ == "chess":
+        row.locator(".opens").click()
+        opened.locator("tbody a").first.click()
+        tab.page.wait_for_url("**/games/chess/*.html#g*")
+        assert tab.page.locator(":target").count() == 1
 
 
 def test_on_a_phone_the_opened_row_of_a_ledger_has_all_its_columns_in_any_language(
@@ -325,44 +340,6 @@ def test_on_a_phone_the_opened_row_of_a_ledger_has_all_its_columns_in_any_langua
             games.wait_for()
             assert games.locator("tbody tr").count() > 5
             assert games.evaluate("box => box.scrollWidth - box.clientWidth") == 0, page
-
-
-@pytest.mark.parametrize("page", ["lists/chess.html", "lists/chess/2026-q1.html"])
-def test_a_row_of_a_list_of_nights_opens_to_its_games(served: str, browse: Browse, page: str) -> None:
-    tab = browse()
-    tab.page.set_viewport_size({"width": 1280, "height": 900})
-    tab.open(served, page)
-    for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:3]:
-        rating = row.locator(".main button").inner_text()
-        row.locator(".opens").click()
-        opened = tab.page.locator("tr.opened")
-        opened.wait_for()
-        assert opened.locator(".games").evaluate("box => box.scrollWidth - box.clientWidth") == 0, "columns are cut off"
-        assert opened.locator("strong").inner_text() == f"rating {rating}"
-        assert re.fullmatch(
-            r"1500\.00 before [+−] [\d.]+ by \d+ games = rating [\d.]+", opened.locator(".sum").inner_text()
-        )
-        assert _says_the_last_game(opened, row.locator(".main").inner_text(), page)
-        newest = opened.locator("tbody tr").first.locator("td").all_inner_texts()
-        assert rounded(Fraction(newest[-1].replace("−", "-")), 2) == rating.replace("−", "-")
-        _add_up(opened)
-        row.locator(".opens").click()
-    row.locator(".opens").click()
-    opened.locator("tbody a").first.click()
-    tab.page.wait_for_url("**/games/chess/*.html#g*")
-    assert tab.page.locator(":target").count() == 1
-
-
-def test_a_row_of_an_edition_opens_to_the_working_of_that_day(served: str, built_site: Path, browse: Browse) -> None:
-    tab = browse()
-    edition = max(built_site.glob("lists/squares/*.html")).relative_to(built_site).as_posix()
-    tab.open(served, edition)
-    for row in tab.page.locator(".master tbody tr:not(.behind)").all()[:5]:
-        rating = row.locator(".main button").inner_text()
-        row.locator(".opens").click()
-        tab.page.locator("tr.opened").wait_for()
-        assert tab.page.locator("tr.opened strong").inner_text() == f"WWR {rating}"
-        row.locator(".opens").click()
 
 
 def test_from_a_disk_a_row_leads_to_the_player(built_site: Path, browse: Browse) -> None:
@@ -406,15 +383,6 @@ def test_a_table_of_an_event_has_its_columns_chosen(served: str, browse: Browse)
     tab.page.get_by_role("checkbox", name="Wins").first.uncheck()
     assert not table.get_by_role("columnheader", name="Round 1").is_visible()
     assert table.evaluate(least) < before - 50
-
-
-def test_heads_stay_in_sight(crowded_site: Path, browse: Browse) -> None:
-    tab = browse().open(crowded_site, LIST)
-    for width, row in ((1280, 100), (390, 200)):
-        tab.page.set_viewport_size({"width": width, "height": 900})
-        tab.page.locator(".master tbody tr").nth(row).scroll_into_view_if_needed()
-        assert abs(tab.page.locator("th[data-column=rank]").evaluate("one => one.getBoundingClientRect().top")) < 1
-        assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_page_stays_on_a_small_phone(built_site: Path, crowded_site: Path, browse: Browse) -> None:

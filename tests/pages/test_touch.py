@@ -34,18 +34,6 @@ def _within(one: "Locator") -> bool:
     return box is not None and box["x"] >= 0 and box["x"] + box["width"] <= PHONE
 
 
-def test_the_day_of_a_list_opens_its_editions(touched: Callable[[str], Tab]) -> None:
-    tab = touched("lists/squares.html")
-    day = tab.page.locator(".period summary")
-    assert day.inner_text() == "11 August 2026"
-    edition = tab.page.get_by_role("link", name="2026 Q1", exact=True)
-    assert not edition.is_visible()
-    day.tap()
-    assert _within(edition)
-    edition.tap()
-    tab.page.wait_for_url("**/lists/squares/2026-q1.html")
-
-
 def test_the_chips_of_a_list(touched: Callable[[str], Tab]) -> None:
     tab = touched("lists/squares.html")
     rows = tab.page.locator(".master tbody tr")
@@ -55,19 +43,6 @@ def test_the_chips_of_a_list(touched: Callable[[str], Tab]) -> None:
     tab.page.wait_for_function("all => document.querySelectorAll('.master tbody tr').length < all", arg=every)
     tab.page.get_by_role("button", name="All", exact=True).tap()
     tab.page.wait_for_function("all => document.querySelectorAll('.master tbody tr').length === all", arg=every)
-
-
-def test_a_row_opens_its_sum(touched: Callable[[str], Tab]) -> None:
-    tab = touched("lists/squares.html")
-    tab.page.locator(".master .opens").first.tap()
-    tab.page.get_by_role("link", name="Compare with another player").wait_for()
-
-
-def test_the_tabs_of_the_first_page(touched: Callable[[str], Tab]) -> None:
-    tab = touched("index.html")
-    tab.page.locator(".tabs").get_by_role("link", name="Chess").tap()
-    assert tab.page.get_by_role("link", name="Saskia Hoekstra").first.is_visible()
-    assert not tab.page.get_by_role("heading", name="Amos Fenstermaker").is_visible()
 
 
 def test_the_glass_opens_and_a_name_is_chosen(touched: Callable[[str], Tab]) -> None:
@@ -169,23 +144,6 @@ def test_who_is_followed_and_has_no_page_any_more_can_be_left(touched: Callable[
     tab.troubles.clear()
 
 
-def test_the_working_of_a_board_opens(touched: Callable[[str], Tab]) -> None:
-    tab = touched("tournaments/whipping-2009.html")
-    summary = tab.page.locator("details:not([open]) > summary").first
-    summary.tap()
-    assert tab.page.locator("details[open]").count()
-
-
-def test_the_page_of_the_reader(touched: Callable[[str], Tab]) -> None:
-    tab = touched("index.html")
-    tab.page.locator(".places").get_by_role("link", name="Me").tap()
-    name = tab.page.get_by_label("Your name")
-    name.tap()
-    tab.page.keyboard.type("yusuf")
-    tab.page.keyboard.press("Enter")
-    tab.page.get_by_role("heading", name="Your last results").wait_for()
-
-
 def test_the_page_of_a_reader_who_played_in_events(touched: Callable[[str], Tab]) -> None:
     results = touched("mine.html?player=gwen-treharne").page.locator("#mine-found .results")
     results.locator("li").first.wait_for()
@@ -237,26 +195,6 @@ def test_what_if_answers_a_name_and_a_result(touched: Callable[[str], Tab]) -> N
     said.get_by_text("against Lotte Verschuren").wait_for()
 
 
-def test_two_players_are_compared(touched: Callable[[str], Tab]) -> None:
-    tab = touched("players/saskia-hoekstra.html")
-    tab.page.get_by_role("link", name="Compare", exact=True).tap()
-    tab.page.wait_for_url("**/compare.html?a=saskia-hoekstra")
-    other = tab.page.get_by_label("Other player")
-    other.tap()
-    tab.page.keyboard.type("yusuf")
-    tab.page.keyboard.press("Enter")
-    tab.page.get_by_role("heading", name="Saskia Hoekstra and Yusuf Karahan").wait_for()
-    said = tab.page.locator(".curve .said")
-    newest = said.inner_text()
-    tab.page.locator(".curve svg").scroll_into_view_if_needed()
-    box = tab.page.locator(".curve svg").bounding_box()
-    assert box
-    tab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    said.filter(has_not_text=newest).wait_for()
-    tab.page.get_by_role("link", name="Every game between them").tap()
-    tab.page.wait_for_url("**/head-to-head/saskia-hoekstra--yusuf-karahan.html")
-
-
 def test_a_finger_drags_along_the_curve(touched: Callable[[str], Tab]) -> None:
     tab = touched("players/odessa-crane.html")
     figure = tab.page.locator(".curve").first
@@ -302,13 +240,6 @@ def test_a_page_is_shared_with_the_devices_own_sheet(touched: Callable[[str], Ta
     tab.page.wait_for_function("globalThis.shared")
     assert tab.page.evaluate("shared.url").endswith("/players/odessa-crane.html")
     assert "Odessa Crane" in tab.page.evaluate("shared.title")
-
-
-def test_the_change_of_the_period_says_why(touched: Callable[[str], Tab]) -> None:
-    tab = touched("players/saskia-hoekstra.html")
-    tab.page.get_by_role("link", name="−0.70 since 2026 Q2").tap()
-    tab.page.wait_for_url("**/why.html?player=saskia-hoekstra&list=chess")
-    tab.page.locator(".equation b").get_by_text("−0.70").wait_for()
 
 
 def test_results_of_the_search_say_the_rating(touched: Callable[[str], Tab]) -> None:
