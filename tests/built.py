@@ -1,6 +1,8 @@
 """What tests of built sites share: a site's files, and its documents."""
 
 import json
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,16 @@ def built(site: Path, *, full: bool = False) -> dict[str, bytes]:
     return tree(out)
 
 
+def document(public: Path, name: str) -> Any:
+    """A document of a published folder, by its path below ``api/v1``."""
+    return json.loads((public / f"api/v1/{name}.json").read_text("utf-8"))
+
+
 def in_json(site: Path, name: str) -> Any:
-    """A published document of the site, by its path below ``api/v1``."""
-    return json.loads((site / f"public/api/v1/{name}.json").read_text("utf-8"))
+    """The same of a site that is published beside its content."""
+    return document(site / "public", name)
+
+
+def words(markup: str) -> str:
+    """What people read of a page or of a part of it, in one line."""
+    return " ".join(unescape(re.sub("<[^>]*>", " ", markup)).split())

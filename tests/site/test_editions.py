@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tests.built import document
+
 LIST = "squares"
 
 
@@ -48,10 +50,6 @@ def _rows(page: Path, table: str) -> list[list[str]]:
     return [[cell.strip() for cell in cells] for name, cells in _Rows(page).found if name == table][1:]
 
 
-def _json(site: Path, name: str) -> Any:
-    return json.loads((site / f"api/v1/{name}.json").read_text("utf-8"))
-
-
 @pytest.fixture(scope="module")
 def players(built_site: Path) -> dict[str, Any]:
     """What the documents of the players say of the list."""
@@ -60,7 +58,7 @@ def players(built_site: Path) -> dict[str, Any]:
 
 
 def _ids(site: Path) -> list[str]:
-    return [one["edition"] for one in _json(site, f"lists/{LIST}/editions")["editions"]]
+    return [one["edition"] for one in document(site, f"lists/{LIST}/editions")["editions"]]
 
 
 def _move(before: int | None, rank: int) -> str:
@@ -110,7 +108,7 @@ def test_every_row_of_the_current_list_has_a_curve(built_site: Path) -> None:
 
 def test_the_index_tells_of_every_edition(built_site: Path) -> None:
     for list_, table in ((LIST, "master"), ("armada", "master")):
-        editions = _json(built_site, f"lists/{list_}/editions")["editions"]
+        editions = document(built_site, f"lists/{list_}/editions")["editions"]
         rows = _rows(built_site / f"lists/{list_}/editions.html", "index")
         assert (
             len(rows)
@@ -128,7 +126,7 @@ def test_the_index_tells_of_every_edition(built_site: Path) -> None:
 
 
 def test_records_are_the_best_that_there_is(built_site: Path, players: dict[str, Any]) -> None:
-    found = {one["kind"]: one for one in _json(built_site, "records")["lists"][LIST]}
+    found = {one["kind"]: one for one in document(built_site, "records")["lists"][LIST]}
     rated = {id_: [line for line in one["log"] if line["rated"]] for id_, one in players.items()}
     lines = [line for own in rated.values() for line in own]
     assert Fraction(found["rating"]["value_exact"]) == max(Fraction(line["wwr_exact"]) for line in lines)
@@ -152,7 +150,7 @@ def _longest(log: list[Any], *results: str) -> int:
 
 def test_a_record_leads_to_the_row_that_shows_it(built_site: Path) -> None:
     page = (built_site / "records.html").read_text("utf-8")
-    for one in _json(built_site, "records")["lists"][LIST]:
+    for one in document(built_site, "records")["lists"][LIST]:
         for holder in one["holders"]:
             if holder["entry"]:
                 book, number = holder["entry"]["book"], holder["entry"]["number"]
@@ -168,8 +166,8 @@ def test_a_record_leads_to_the_row_that_shows_it(built_site: Path) -> None:
 
 
 def test_the_history_adds_up(built_site: Path, players: dict[str, Any]) -> None:
-    years = _json(built_site, f"lists/{LIST}/history")["years"]
-    editions = _json(built_site, f"lists/{LIST}/editions")["editions"]
+    years = document(built_site, f"lists/{LIST}/history")["years"]
+    editions = document(built_site, f"lists/{LIST}/editions")["editions"]
     for one in years:
         assert one["games"] == sum(one["results"].values())
         told = [(id_, line) for id_, own in players.items() for line in own["log"] if _counts(line, one["year"])]
@@ -190,7 +188,7 @@ def _counts(line: Any, year: str) -> bool:
 
 def _news(site: Path) -> Iterator[tuple[Any, Any]]:
     for list_ in (LIST, "armada"):
-        for edition in _json(site, f"lists/{list_}/editions")["editions"]:
+        for edition in document(site, f"lists/{list_}/editions")["editions"]:
             if edition["news"]:
                 yield list_, edition
 
@@ -231,7 +229,7 @@ def test_tables_of_who_moved_say_what_ratings_of_a_ledger_are_without(built_site
 
 def test_a_player_of_a_ledger_moved_since_the_edition_by_what_games_were_worth(built_site: Path) -> None:
     """An award of a game that had begun before is not all gain, and an ante no loss; of one game its change is said."""
-    last = _json(built_site, "lists/armada/editions")["editions"][-1]
+    last = document(built_site, "lists/armada/editions")["editions"][-1]
     seen = set()
     for path in sorted(built_site.glob("api/v1/players/*.json")):
         own = json.loads(path.read_text("utf-8")).get("lists", {}).get("armada")

@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,6 +17,7 @@ from masterlist.cli import main
 from masterlist.language import active
 from masterlist.site.common.words import Document
 from masterlist.site.pictures.cards import Card, drawn
+from tests.built import document
 from tests.small import add, copied_site
 
 EVENT = "content/tournaments/spring-open/event.yaml"
@@ -144,13 +144,9 @@ def _tells(site: Path) -> dict[str, list[str]]:
     return found
 
 
-def _json(site: Path, name: str) -> Any:
-    return json.loads((site / f"api/v1/{name}.json").read_text("utf-8"))
-
-
 def test_nothing_tells_of_a_winner_while_the_event_runs(running: Path) -> None:
     assert _tells(running) == {}
-    assert _json(running, "records")["boards"] == []
+    assert document(running, "records")["boards"] == []
     assert not (running / "downloads/tournaments/spring-open/best-countries.csv").exists()
 
 
@@ -164,7 +160,7 @@ def test_the_same_is_told_of_a_final_one_in_every_kind_of_file(final: Path) -> N
 
 
 def test_the_document_of_a_running_event(running: Path) -> None:
-    event = _json(running, "tournaments/spring-open")
+    event = document(running, "tournaments/spring-open")
     assert event["status"] == "running"
     assert event["winners"] == []
     assert event["best_countries"] == {}
@@ -177,16 +173,16 @@ def test_the_document_of_a_running_event(running: Path) -> None:
     assert {key: row[key] for key in ("place", "player", "points_exact")} == {
         key: event["standings"][0][key] for key in ("place", "player", "points_exact")
     }
-    player = _json(running, "players/cy-dow")
+    player = document(running, "players/cy-dow")
     assert (player["tournaments"][0]["status"], player["as_of"]) == ("running", "2024-03-02")
-    assert _json(running, "index")["as_of"] == "2024-03-02"
+    assert document(running, "index")["as_of"] == "2024-03-02"
 
 
 def test_the_document_of_a_final_event(final: Path) -> None:
-    event = _json(final, "tournaments/spring-open")
+    event = document(final, "tournaments/spring-open")
     assert (event["status"], event["winners"]) == ("final", ["cy-dow"])
     assert event["best_countries"]["austria"] == [{"player": "cy-dow", "board": "r3-a"}]
-    assert _json(final, "index")["tournaments"][0]["winners"] == ["cy-dow"]
+    assert document(final, "index")["tournaments"][0]["winners"] == ["cy-dow"]
 
 
 def test_pages_say_how_far_it_has_come(running: Path) -> None:
@@ -201,11 +197,11 @@ def test_pages_say_how_far_it_has_come(running: Path) -> None:
 
 def test_a_board_in_play_counts_nowhere(running: Path, make: Make) -> None:
     without = make("running", in_play=False, more="rounds: 5\n")
-    event, other = (_json(site, "tournaments/spring-open") for site in (running, without))
+    event, other = (document(site, "tournaments/spring-open") for site in (running, without))
     for key in ("standings", "rounds", "powers", "compare"):
         assert event[key] == other[key]
     for player in ("hal-jones", "bob-lee"):
-        own, plain = (_json(site, f"players/{player}") for site in (running, without))
+        own, plain = (document(site, f"players/{player}") for site in (running, without))
         assert [one["game"] for one in own.pop("other_games")] == ["r4-top"]
         assert plain.pop("other_games") == []
         assert own == plain
@@ -213,7 +209,7 @@ def test_a_board_in_play_counts_nowhere(running: Path, make: Make) -> None:
         games = r'<section[^>]*>\s*<h2 id="?others.*?</section>\s*|<p>No games of .*? are on file yet.</p>\s*'
         shown = [re.sub(games, "", page, flags=re.DOTALL).split() for page in pages]
         assert shown[0] == shown[1]
-    assert _json(running, "index")["tournaments"][0]["boards"] == 3
+    assert document(running, "index")["tournaments"][0]["boards"] == 3
     with sqlite3.connect(running / "downloads/masterlist.sqlite") as database:
         assert database.execute("select * from seats where board = 'r4-top'").fetchall() == []
         rows = database.execute("select power, centres, points_now from seats_in_play order by power").fetchall()
@@ -222,7 +218,7 @@ def test_a_board_in_play_counts_nowhere(running: Path, make: Make) -> None:
 
 
 def test_it_shows_what_it_would_be_worth_if_it_ended_now(running: Path) -> None:
-    board = _json(running, "tournaments/spring-open")["boards"][-1]
+    board = document(running, "tournaments/spring-open")["boards"][-1]
     assert (board["board"], board["ending"], board["last_year"]) == ("r4-top", "in-play", 1904)
     seats = {seat["power"]: seat for seat in board["seats"]}
     austria = seats["austria"]
@@ -239,7 +235,7 @@ def test_it_shows_what_it_would_be_worth_if_it_ended_now(running: Path) -> None:
 
 
 def test_a_running_event_says_who_would_lead_if_its_board_ended_now(built_site: Path, make: Make) -> None:
-    event = _json(built_site, "tournaments/clifton-bridge-2026")
+    event = document(built_site, "tournaments/clifton-bridge-2026")
     points = {row["player"]: Fraction(row["points_exact"]) for row in event["standings"]}
     for board in event["boards"]:
         for seat in board["seats"]:
@@ -258,7 +254,7 @@ def test_a_running_event_says_who_would_lead_if_its_board_ended_now(built_site: 
 
 def test_the_first_by_points_who_wins_the_deciding_game_too_passed_nobody(make: Make) -> None:
     site = make("final", in_play=False, more="terms: {decided_by: round 3}\n")
-    event = _json(site, "tournaments/spring-open")
+    event = document(site, "tournaments/spring-open")
     assert (event["standings"][0]["split_by"], event["standings"][0]["player"]) == ("decided-by", "cy-dow")
     assert event["standings"][0]["points"] == max(row["points"] for row in event["standings"])
     assert "won round 3, which decides the event" in (site / "tournaments/spring-open.html").read_text("utf-8")
@@ -280,7 +276,7 @@ def test_an_announced_event_is_in_the_lists_and_the_calendar(make: Make) -> None
     calendar = (site / "feeds/events.ics").read_text("utf-8")
     assert "LOCATION:Canberra\\, Australia" in calendar
     assert "directed by Ada Vale" in calendar
-    event = _json(site, "tournaments/spring-open")
+    event = document(site, "tournaments/spring-open")
     assert (event["status"], event["standings"], event["rounds"], event["as_of"]) == ("announced", [], [], None)
 
 
@@ -289,7 +285,7 @@ def test_a_director_who_is_a_player_is_linked(make: Make) -> None:
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
     assert 'directed by <a href="../players/ann-hill.html">Ann Hill</a>' in page
     assert "directed by Ann Hill" in (site / "feeds/events.ics").read_text("utf-8")
-    event = _json(site, "tournaments/spring-open")
+    event = document(site, "tournaments/spring-open")
     assert (event["director"], event["directed_by"]) == ("Somebody Else", "ann-hill")
 
 
@@ -307,14 +303,14 @@ def test_a_director_who_is_private_is_so_here(make: Make) -> None:
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
     assert "B. L.</a>" in page
     assert "bob-lee" not in page
-    assert _json(site, "tournaments/spring-open")["directed_by"].startswith("player-")
+    assert document(site, "tournaments/spring-open")["directed_by"].startswith("player-")
 
 
 def test_who_has_entered_is_listed_until_there_are_boards(make: Make) -> None:
     site = make("announced", boards=False, more="entered: [cy-dow, ann-hill, bob-lee]\n", private="bob-lee")
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
     links = re.findall(r'<li><a href="../players/([a-z0-9-]+).html">', page.partition("3 players have entered")[2])
-    assert links == _json(site, "tournaments/spring-open")["entered"]
+    assert links == document(site, "tournaments/spring-open")["entered"]
     assert links[:2] == ["cy-dow", "ann-hill"]
     assert "B. L.</a>" in page
     assert "bob-lee" not in page
@@ -322,7 +318,7 @@ def test_who_has_entered_is_listed_until_there_are_boards(make: Make) -> None:
         assert sorted(database.execute("select player from entered")) == sorted((id_,) for id_ in links)
     begun = make("running", more="entered: [cy-dow, ann-hill]\n")
     assert "have entered" not in (begun / "tournaments/spring-open.html").read_text("utf-8")
-    assert _json(begun, "tournaments/spring-open")["entered"] == ["cy-dow", "ann-hill"]
+    assert document(begun, "tournaments/spring-open")["entered"] == ["cy-dow", "ann-hill"]
 
 
 def test_a_player_who_has_entered_has_a_file(make: Make, capsys: pytest.CaptureFixture[str]) -> None:
@@ -335,15 +331,15 @@ def test_a_player_who_has_entered_has_a_file(make: Make, capsys: pytest.CaptureF
 
 def test_a_final_that_decides_is_told_on_the_page(make: Make) -> None:
     site = make("final", in_play=False, more="terms: {decided_by: board r1-a}\n")
-    event = _json(site, "tournaments/spring-open")
+    event = document(site, "tournaments/spring-open")
     assert event["winners"] == ["bob-lee"]
     assert event["standings"][0]["split_by"] == "decided-by"
     assert event["terms"]["decided_by"] == "board r1-a"
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
     assert "board R1-A decides the event" in page
     assert "won board R1-A, which decides the event" in page
-    assert _json(site, "players/bob-lee")["titles"][0]["title"] == "winner"
-    assert "winner" not in [title["title"] for title in _json(site, "players/cy-dow")["titles"]]
+    assert document(site, "players/bob-lee")["titles"][0]["title"] == "winner"
+    assert "winner" not in [title["title"] for title in document(site, "players/cy-dow")["titles"]]
 
 
 def test_the_page_of_a_club_has_its_events(built_site: Path) -> None:
@@ -378,7 +374,7 @@ def test_a_card_has_the_top_of_its_page_and_who_come_after(
     make: Make, monkeypatch: pytest.MonkeyPatch, status: str, label: str, said: str
 ) -> None:
     site = make(status, in_play=False)
-    first, *after = _json(site, "tournaments/spring-open")["standings"]
+    first, *after = document(site, "tournaments/spring-open")["standings"]
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
     found = _cards(site.parent, monkeypatch)
     card = found["en"]

@@ -16,14 +16,14 @@ from masterlist.facts.content import Player, alone
 from masterlist.site.common.links import linked
 from masterlist.site.common.words import Link, ending_between
 from masterlist.source import Kind, Place, Value, listed, say
+from tests.built import words
 from tests.contract.test_one_truth import NAMES, SEVEN, Files, a_list, board, entry, event, made_of, night, rated, seats
 from tests.small import add, copied_site, put
 
 
-def _latest(root: Path, *bases: str) -> list[tuple[str, list[str]]]:
-    """The text of each line, and where its links lead."""
-    copied_site(root, *bases)
-    build(root, root / "public", Options(jobs=1))
+def _latest(root: Path) -> list[tuple[str, list[str]]]:
+    """Of a site that is built here: the text of each line, and where its links lead."""
+    assert build(root, root / "public", Options(jobs=1)).files
     page = (root / "public/index.html").read_text("utf-8").partition("Latest results")[2]
     told = re.sub(r" <b class=.?\w+-by.*?</b>", "", page.partition("</ul>")[0])
     lines = re.findall(r"<li>(.*?)</li>", told)
@@ -45,35 +45,29 @@ def test_the_winner_is_named_first(outcome: str, victory: str, said: str) -> Non
     assert str(ending_between("ann", "bob", outcome, victory)).replace("'", "") == said
 
 
-def test_an_entry_of_a_log_leads_to_its_line(tmp_path: Path) -> None:
-    ((text, links),) = _latest(tmp_path, "base")
-    assert text == "9 May 1996 Ann Archer beat Bob Baker, attrition victory World Wide Rating: SQUARES"
-    ann = "players/ann-archer.html"
-    assert links == [f"{ann}#l01.6.5", ann, "players/bob-baker.html"]
-    assert re.search(r'id="?l01\.6\.5\b', (tmp_path / "public" / ann).read_text("utf-8"))
+ANN, BOB, CLEO = (f"players/{id_}.html" for id_ in ("ann-archer", "bob-baker", "cleo-cole"))
+LATE = "games/chess/2024-05-07-late.html"
 
 
-def test_a_board_is_called_by_its_name(tmp_path: Path) -> None:
-    ((text, links),) = _latest(tmp_path, "base_boards")
-    assert text == "3 Feb 2024 First: conceded to England · Bob Lee River Rating"
-    assert links == ["games/armada/first.html", "players/bob-lee.html"]
-
-
-def test_a_game_of_a_night_leads_to_its_place_there(tmp_path: Path) -> None:
-    found = _latest(tmp_path, "base", "base_nights")
-    assert [text for text, _ in found[:2]] == [
-        "7 May 2024 Cleo Cole beat Bob Baker Club chess",
-        "12 Mar 2024 Bob Baker and Ann Archer drew Club chess",
+def test_each_line_leads_to_where_it_is_told(tmp_path: Path) -> None:
+    """A game of a night to its place there, a board by its name, an entry of a log to its line."""
+    found = _latest(copied_site(tmp_path, "base_boards", "base", "base_nights"))
+    assert [*found[:2], *found[4:]] == [
+        ("7 May 2024 Cleo Cole beat Bob Baker Club chess", [f"{LATE}#g1", CLEO, BOB]),
+        ("12 Mar 2024 Bob Baker and Ann Archer drew Club chess", ["games/chess/2024-03-12.html#g1", BOB, ANN]),
+        (
+            "3 Feb 2024 First: conceded to England · Bob Lee River Rating",
+            ["games/armada/first.html", "players/bob-lee.html"],
+        ),
+        (
+            "9 May 1996 Ann Archer beat Bob Baker, attrition victory World Wide Rating: SQUARES",
+            [f"{ANN}#l01.6.5", ANN, BOB],
+        ),
     ]
-    night = "games/chess/2024-05-07-late.html"
-    assert found[0][1] == [f"{night}#g1", "players/cleo-cole.html", "players/bob-baker.html"]
-    assert re.search(r'id="?g1\b', (tmp_path / "public" / night).read_text("utf-8"))
-
-
-def test_what_a_game_changed_has_a_colour(tmp_path: Path) -> None:
-    _latest(tmp_path, "base", "base_nights")
+    for page, place in ((LATE, "g1"), (ANN, r"l01\.6\.5")):
+        assert re.search(rf'id="?{place}\b', (tmp_path / "public" / page).read_text("utf-8"))
     changes = re.findall(r'<b class="?(\w+)-by"?>\((.)', (tmp_path / "public/index.html").read_text("utf-8"))
-    assert changes[:2] == [("gain", "+"), ("loss", "−")]
+    assert changes[:2] == [("gain", "+"), ("loss", "−")], "what a game changed has a colour"
 
 
 def test_what_an_entry_changed_is_what_its_log_says(built_site: Path) -> None:
@@ -305,10 +299,7 @@ def test_a_result_that_waits_says_for_whom(built_site: Path) -> None:
 
 def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_site: Path) -> None:
     home = (built_site / "index.html").read_text("utf-8")
-    said = [
-        " ".join(re.sub("<[^>]+>", " ", line).split()).replace(" ,", ",")
-        for line in re.findall(r"<p class=since>(.*?)</p>", home)
-    ]
+    said = [words(line).replace(" ,", ",") for line in re.findall(r"<p class=since>(.*?)</p>", home)]
     assert said == [
         "gained 501 · 21 June 2026 : Amos Fenstermaker beat Jamie Tolliver-Reyes, attrition victory",
         "gained 30.60 · 18 October 2026 : Doubling Point : draw of 3",

@@ -36,21 +36,14 @@ from masterlist.site.records import pair_top
 from masterlist.source import Place
 from masterlist.standings.movement import Rank
 from masterlist.standings.totals import joined_newest, newest_games_of, ratings_through, recent, stair
-from tests.conftest import build_site
+from tests.built import words
 from tests.evaluate import evaluate
-from tests.pages.sites import book, game, write_site
 
 ELO = (
     Line("expected score", "round(1 ÷ (1 + 10^(−21.5 ÷ 400)), 24)", "0.531841208612345678901234"),
     Line("change", "round(20 × (0 − 0.531841208612345678901234), 12)", "-10.636824172247"),
 )
 SHOWN = re.compile(r'<p class="?equation"?>(.*?)([=≈]) <b[^>]*>(.*?)</b>', re.DOTALL)
-NAMES = ("Ann Archer", "Bob Baker", "Cleo Cole")
-HEADLINES = {
-    "en": "Cleo Cole leads WWR, 15 ahead of Ann Archer.",
-    "de": "Cleo Cole führt WWR an, 15 vor Ann Archer.",
-    "fr": "Cleo Cole mène WWR, 15 devant Ann Archer.",
-}
 
 
 @pytest.mark.parametrize(
@@ -197,41 +190,9 @@ def test_what_changed_since_the_newest_edition(rating: Fraction, places: int | N
 def test_a_player_leads_with_rank_and_period(built_site: Path, player: str, rank: str, period: str) -> None:
     """Whatever the list is rated from."""
     page = (built_site / f"players/{player}.html").read_text(encoding="utf-8").partition("class=leads>")[2]
-    text = " ".join(re.sub("<[^>]+>", " ", page.partition("</section>")[0]).split())
+    text = words(page.partition("</section>")[0])
     assert f"Rank {rank}" in text
     assert re.findall(r"\S+ since 20\S+ Q\d", text) == ([period] if period else [])
-
-
-@pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two players, who both beat a third."""
-    won: Any = {"attrition": "10-3", "bonus": "2-1"}
-    files = {
-        "site.yaml": {"title": "Small", "languages": ["de", "fr"]},
-        "lists/squares.yaml": {"name": "WWR", "system": "wwr"},
-        **{
-            f"players/{name.split()[0].lower()}.yaml": {"name": name}
-            for name in ("Ann Archer", "Bob Baker", "Cleo Cole")
-        },
-        "logs/ann/01.yaml": book("ann", [game("bob", "2026-01-02", **won)]),
-        "logs/cleo/01.yaml": book("cleo", [game("bob", "2026-01-03", **won), game("ann", "2026-01-04", **won)]),
-    }
-    return build_site(write_site(tmp_path_factory.mktemp("root"), files), tmp_path_factory)
-
-
-@pytest.mark.parametrize("tag", HEADLINES)
-def test_the_headline_says_who_leads_in_every_language(small: Path, tag: str) -> None:
-    page = (small / ("" if tag == "en" else tag) / "index.html").read_text(encoding="utf-8")
-    headline = page.partition("class=headline>")[2].partition("</h3>")[0]
-    assert re.sub("<[^>]+>", "", headline) == HEADLINES[tag]
-
-
-def test_a_player_leads_with_the_product_and_its_terms(small: Path) -> None:
-    page = (small / "players/cleo.html").read_text(encoding="utf-8")
-    leads = page.partition("class=leads>")[2]
-    number = " ".join(re.sub("<[^>]+>", " ", leads.partition("<div class=beside>")[0]).split())
-    assert "2 defeated × 10 points = 20" in number
-    assert "Why +15?" in leads.partition("class=why>")[2].partition("</ul>")[0]
 
 
 @pytest.mark.parametrize(
@@ -256,7 +217,7 @@ def test_a_player_leads_with_the_product_and_its_terms(small: Path) -> None:
 )
 def test_every_page_with_a_number_leads_with_it(built_site: Path, page: str, said: str) -> None:
     text = (built_site / f"{page}.html").read_text(encoding="utf-8").partition("class=plate>")[2]
-    assert said in " ".join(re.sub("<[^>]+>", " ", text).split())
+    assert said in words(text)
 
 
 @pytest.mark.parametrize("page", ["tournaments/roaring-forties-2023/r2-a", "games/armada/2018-10-halfway-rock"])
@@ -269,10 +230,10 @@ def test_a_board_leads_to_its_exact_digits(built_site: Path, page: str) -> None:
 def test_the_form_of_a_row_is_told_in_words(built_site: Path) -> None:
     page = (built_site / "lists/chess.html").read_text(encoding="utf-8")
     forms = re.findall('<small class=form role=img aria-label="([^"]+)">(.*?)</small>', page)
-    words = {"b": "won", "i": "drawn", "u": "lost"}
+    outcomes = {"b": "won", "i": "drawn", "u": "lost"}
     assert len(forms) == 9
     for said, boxes in forms:
-        assert said == ", ".join(words[tag] for tag in re.findall(r"<(\w)>", boxes))
+        assert said == ", ".join(outcomes[tag] for tag in re.findall(r"<(\w)>", boxes))
 
 
 @pytest.mark.parametrize(
@@ -461,14 +422,14 @@ def test_who_has_no_rating_leads_with_their_best_finish(built_site: Path) -> Non
         (event,) = (one for one in player["tournaments"] if one["event"] == found[1])
         assert (event["status"] == "final", -event["place"]) == max(places)
         table = json.loads((built_site / f"api/v1/tournaments/{found[1]}.json").read_bytes())["standings"]
-        words = " ".join(re.sub("<[^>]+>", " ", plate).split())
+        said = words(plate)
         of = sum(row["place"] is not None for row in table)
-        assert re.search(rf"Rank {event['place']} (st|nd|rd|th) of {of}\b", words), words
-        assert float("".join(re.findall(r"Points (-?\d+) ?(\.\d+)?", words)[0])) == pytest.approx(
+        assert re.search(rf"Rank {event['place']} (st|nd|rd|th) of {of}\b", said), said
+        assert float("".join(re.findall(r"Points (-?\d+) ?(\.\d+)?", said)[0])) == pytest.approx(
             event["points"], abs=0.01
         )
-        assert ("so far" in words) == (event["status"] != "final")
-        assert ("best finish" in words) == (sum(final for final, _place in places) > 1)
+        assert ("so far" in said) == (event["status"] != "final")
+        assert ("best finish" in said) == (sum(final for final, _place in places) > 1)
     assert led > 50
 
 
@@ -590,7 +551,7 @@ def test_a_game_names_who_won_it_or_shared_the_draw(built_site: Path) -> None:
 
 def _rows_with_sums(page: str) -> Iterator[tuple[str, str]]:
     """Each sum that stands in a row, as it is written, and the change beside it."""
-    text = " ".join(re.sub("<[^>]+>", " ", page).split())
+    text = words(page)
     yield from re.findall(r"· (?:≈ )?(\d+ × \([\d.]+ − [\d.]+\)).*? \d+\.\d\d ([+−]\d+\.\d\d|0\.00)(?= )", text)
     yield from (
         (sum_, change) for change, sum_ in re.findall(r" ([+−]?\d+\.\d\d) [=≈] (\d+ × \([\d.]+ − [\d.]+\))", text)

@@ -8,59 +8,55 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.checking import Options
-from tests.built import write
+from tests.built import words, write
 
 PLAYERS = ("Ann Archer", "Bob Baker", "Cleo Cole")
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: 1-0}}\n"
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
+def made(root: Path) -> Path:
     """A list of nights with two years, a list of log books with one, and an event in a year of its own."""
-    write(tmp_path, "site.yaml", "title: Years\n")
+    write(root, "site.yaml", "title: Years\n")
     for player in PLAYERS:
-        write(tmp_path, f"players/{player.lower().replace(' ', '-')}.yaml", f"name: {player}\n")
-    write(tmp_path, "lists/chess.yaml", "name: Chess\nsystem: elo\n")
-    write(
-        tmp_path, "games/chess/2023-11-07.yaml", NIGHT.format(date="2023-11-07", white="ann-archer", black="bob-baker")
-    )
-    write(
-        tmp_path, "games/chess/2024-02-06.yaml", NIGHT.format(date="2024-02-06", white="cleo-cole", black="ann-archer")
-    )
-    write(tmp_path, "lists/squares.yaml", "name: Squares\nsystem: wwr\n")
+        write(root, f"players/{player.lower().replace(' ', '-')}.yaml", f"name: {player}\n")
+    write(root, "lists/chess.yaml", "name: Chess\nsystem: elo\n")
+    write(root, "games/chess/2023-11-07.yaml", NIGHT.format(date="2023-11-07", white="ann-archer", black="bob-baker"))
+    write(root, "games/chess/2024-02-06.yaml", NIGHT.format(date="2024-02-06", white="cleo-cole", black="ann-archer"))
+    write(root, "lists/squares.yaml", "name: Squares\nsystem: wwr\n")
     entry = "{date: 2024-05-09, opponent: cleo-cole, result: won-major, attrition: 10-4, bonus: 4-1, signed: true}"
-    write(tmp_path, "logs/ann-archer/01.yaml", f"player: ann-archer\nbook: 1\nlist: squares\ngames:\n  - {entry}\n")
+    write(root, "logs/ann-archer/01.yaml", f"player: ann-archer\nbook: 1\nlist: squares\ngames:\n  - {entry}\n")
     event = "name: Cup\nsystem: sum-of-squares\nstart: 2021-03-01\nend: 2021-03-02\nstatus: final\n"
-    write(tmp_path, "tournaments/cup/event.yaml", event)
+    write(root, "tournaments/cup/event.yaml", event)
     seats = "  england: {player: ann-archer, centres: 18}\n  france: {player: bob-baker, centres: 16}\n"
     rest = "".join(
         f"  {power}: {{eliminated: 1904}}\n" for power in ("austria", "germany", "italy", "russia", "turkey")
     )
     board = f"round: 1\ntable: a\nlast_year: 1908\nending: solo\nseats:\n{seats}{rest}"
-    write(tmp_path, "tournaments/cup/r1-a.yaml", board)
-    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
-    return tmp_path / "public"
+    write(root, "tournaments/cup/r1-a.yaml", board)
+    assert build(root, root / "public", Options(jobs=1)).files
+    return root / "public"
 
 
-def _text(page: Path) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", page.read_text("utf-8")).split())
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return made(tmp_path_factory.mktemp("site"))
 
 
 def test_a_year_tells_of_every_list_and_event(site: Path) -> None:
     assert sorted(page.stem for page in (site / "years").iterdir()) == ["2021", "2023", "2024"]
-    newest = _text(site / "years/2024.html")
+    newest = words((site / "years/2024.html").read_text("utf-8"))
     assert "The year so far" in newest
     assert "Chess Leader Cleo Cole" in newest
     assert "Squares Leader Ann Archer" in newest
     assert "Newcomers: Cleo Cole" in newest
     assert "Month Games 2024-02 1 2024-01 0 Best" in newest, "months that may be to come have no line"
-    assert "Month Games 2023-12 0 2023-11 1 2023-10 0" in _text(site / "years/2023.html")
+    assert "Month Games 2023-12 0 2023-11 1 2023-10 0" in words((site / "years/2023.html").read_text("utf-8"))
     assert "Most rating gained in one game" in newest
     assert "Most game points in one game 9 Ann Archer 9 May 2024" in newest
-    older = _text(site / "years/2023.html")
+    older = words((site / "years/2023.html").read_text("utf-8"))
     assert (site / "years/2023.html").read_text("utf-8").count("<section class=year>") == 1
     assert "Leader at the end of the year Ann Archer" in older
-    assert "Cup 1 to 2 March 2021 Won by Ann Archer" in _text(site / "years/2021.html")
+    assert "Cup 1 to 2 March 2021 Won by Ann Archer" in words((site / "years/2021.html").read_text("utf-8"))
 
 
 def test_home_and_histories_lead_to_years(site: Path) -> None:
@@ -79,7 +75,8 @@ def test_a_history_tells_games_by_month(site: Path) -> None:
     assert [one["months"] for one in told] == [[*[0] * 10, 1, 0], [0, 1, *[0] * 10]]
 
 
-def test_a_result_of_this_year_leaves_older_years_alone(site: Path) -> None:
+def test_a_result_of_this_year_leaves_older_years_alone(tmp_path: Path) -> None:
+    site = made(tmp_path)
     before = {page.name: page.stat().st_mtime_ns for page in (site / "years").iterdir()}
     write(
         site.parent,
