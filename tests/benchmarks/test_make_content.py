@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from benchmarks.federation import BOOK, EVERYTHING, PAGES, SIZES, Site, Size, documents
+from benchmarks.federation import BOOK, EVERYTHING, PAGES, Site, Size, documents
 from benchmarks.make_content import make, write
 from benchmarks.styles import STYLES, canonical, handwritten
 
@@ -20,12 +20,6 @@ LITTLE = Size(players=30, entries=150, events=1)  # to be built
 
 def contents(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
-
-
-def test_the_sizes_are_those_that_are_spoken_of() -> None:
-    assert SIZES["S"] == (1_000, 10_000, 30)
-    assert SIZES["M"] == (10_000, 100_000, 300)
-    assert SIZES["L"] == (50_000, 1_000_000, 300)
 
 
 def test_there_is_as_much_as_was_asked_for() -> None:

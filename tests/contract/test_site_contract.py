@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from masterlist.build import build
+from tests.conftest import build_site
 from tests.editions import publish
 from tests.evaluate import evaluate
 from tests.small import put
@@ -108,10 +109,10 @@ def _write(root: Path) -> Path:
 
 @pytest.fixture(scope="module", params=["the repository", "a small site"])
 def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Built:
-    folder = tmp_path_factory.mktemp("contract")
-    root = ROOT if request.param == "the repository" else _write(folder / "root")
-    assert build(root, folder / "out").files
-    return Built(root, folder / "out")
+    if request.param == "the repository":
+        return Built(ROOT, request.getfixturevalue("built_site"))
+    root = _write(tmp_path_factory.mktemp("root"))
+    return Built(root, build_site(root, tmp_path_factory))
 
 
 # --- Fields and types ---------------------------------------------------------------------------------------

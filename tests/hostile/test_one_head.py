@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[2]
 LOG = "content/logs/ann-archer/01.yaml"
 EVE = "content/players/eve.yaml"
 ISSUE = "submit/issue-1/by/mallory"
+OF_ANOTHER = ("failure", "The check was of another pull request, commit or branch: it has to run again")
 PASSED = "No errors, and nothing needs permission"
 
 
@@ -90,25 +91,22 @@ def test_a_check_against_the_branch_of_an_issue_turns_no_status_green(repository
     repository.check(decoy, ISSUE + "~0")
     assert repository.comment(0, forged, decoy) == ("", 0), "nothing is said of either"
     assert repository.comment(4, forged, decoy)[1] == 2
-    state, why = repository.status(3, forged, decoy)
-    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
-    assert why in (repository.answers / "3/comment.md").read_text("utf-8")
+    assert repository.status(3, forged, decoy) == OF_ANOTHER
+    assert OF_ANOTHER[1] in (repository.answers / "3/comment.md").read_text("utf-8")
 
 
 def test_a_request_that_got_another_base_is_checked_again(repository: Repository) -> None:
     """It was checked against the other branch, and is into the default branch when the report comes in."""
     repository.check(repository.pull(4, ISSUE), repository.branch)
-    state, why = repository.status(4, repository.pull(4))
-    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
+    assert repository.status(4, repository.pull(4)) == OF_ANOTHER
 
 
 def test_a_check_against_a_commit_of_another_branch_does_not_count(repository: Repository) -> None:
     """The name of the branch is right, the commit that was compared with is not."""
     forged = repository.pull(3)
     repository.check(forged, repository.branch)
-    state, why = repository.status(3, forged)
-    assert state == "failure"
-    assert why == "The check compared with a commit that is not of the default branch: it has to run again"
+    why = "The check compared with a commit that is not of the default branch: it has to run again"
+    assert repository.status(3, forged) == ("failure", why)
 
 
 @pytest.mark.parametrize("base", ["", "main", "--all", "0" * 40, "HEAD"])
@@ -149,11 +147,9 @@ def test_leave_that_was_given_to_a_decoy_opens_nothing_in_the_other(repository: 
     repository.check(decoy, "main", action="labeled")
     report = json.loads((repository.answers / "report/review.json").read_text("utf-8"))
     assert [one["allowed"] for one in report["guards"]] == [True, True]
-    state, why = repository.status(3, forged, decoy)
-    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
+    assert repository.status(3, forged, decoy) == OF_ANOTHER
     retargeted = decoy | {"base": forged["base"]}
-    state, why = repository.status(4, retargeted)
-    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
+    assert repository.status(4, retargeted) == OF_ANOTHER
     assert (repository.answers / "4/stale").read_text("utf-8").split() == [
         "allow%3A%20accepted-edit",
         "allow%3A%20old-date",
@@ -172,8 +168,7 @@ def test_the_commit_that_a_workflow_made_is_proposed_by_another(repository: Repo
             state, why = repository.status(number, of_issue, strangers)
             assert (state, why.partition(":")[0]) == ("failure", "#2, #8 have the same newest commit")
     repository.check(of_issue, "main")
-    state, why = repository.status(8, strangers)
-    assert (state, why) == ("failure", "The check was of another pull request, commit or branch: it has to run again")
+    assert repository.status(8, strangers) == OF_ANOTHER
 
 
 @pytest.mark.parametrize("branch", ["Main", "refs/heads/main", "main ", "m\u0430in", ISSUE, "", None])

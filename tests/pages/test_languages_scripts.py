@@ -116,10 +116,10 @@ def test_a_list_is_filtered_and_searched_in_german(german: str, browse: Browse) 
 def test_rows_of_other_pages_look_as_those_of_the_page(
     browse: Browse, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    files = sites.crowded()
+    files = {name: text for name, text in sites.crowded().items() if not re.search(r"/p-[345]\d\d\b|editions/", name)}
     files["site.yaml"] = {**files["site.yaml"], "language": "de", "languages": ["fr"]}
     site = build_site(sites.write_site(tmp_path_factory.mktemp("root"), files), tmp_path_factory)
-    for folder, said, shown in (("", "600 Spieler", "1–275"), ("fr/", "600 joueurs", "1–275")):
+    for folder, said, shown in (("", "300 Spieler", "1–275"), ("fr/", "300 joueurs", "1–275")):
         tab = browse().open(site, folder + LIST)
         rows = {name: _column(tab.page, name) for name in NAMES}
         assert any(",5" in text for text in rows["rating"])

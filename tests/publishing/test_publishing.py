@@ -73,16 +73,6 @@ def test_errors_leave_the_old_site(tmp_path: Path, capsys: pytest.CaptureFixture
     assert listed == {name: hashlib.sha256(data).hexdigest() for name, data in found.items()}
 
 
-def test_without_an_exchange_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = _site(tmp_path)
-    assert main(["--root", str(root), "build"]) == 0
-    monkeypatch.setattr(staging, "_exchange", lambda _one, _other: False)
-    (root / "content/players/ann-hill.yaml").write_text("name: Ann Other\n", encoding="utf-8")
-    assert main(["--root", str(root), "build"]) == 0
-    assert b"Ann Other" in (root / "public/players/ann-hill.html").read_bytes()
-    assert not list(root.glob(".public.*"))
-
-
 @pytest.mark.parametrize("out", ["content", ".", "content/deep", "foreign", "file", "link"])
 def test_folders_that_are_not_ours_are_refused(tmp_path: Path, out: str, capsys: pytest.CaptureFixture[str]) -> None:
     root = _site(tmp_path)
