@@ -233,10 +233,7 @@ def run(ready_python: str, root: Path, *commands: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("merges", [False, True])
 @pytest.mark.parametrize("seed", range(examples(3)))
 def test_a_random_club_is_scored_as_the_rules_say(
-    seed: int,
-    merges: bool,  # noqa: FBT001
-    tmp_path: Path,
-    ready_python: str,
+    seed: int, tmp_path: Path, ready_python: str, *, merges: bool
 ) -> None:
     chance, content = random.Random(seed), tmp_path / "content"  # noqa: S311  no secret
     write(content / "site.yaml", {"title": "Club", "base_url": "https://club.example/", "language": "en"})

@@ -187,11 +187,11 @@ READ: dict[tuple[str, str], Reader] = {}  # by output and what a fact is about
 NOT_SAID = object()  # an output that says nothing of this one
 
 
-def reads(what: str, *outputs: str) -> Callable[[Reader], Reader]:
-    """A function that reads such facts from some outputs."""
+def reads(what: str, output: str) -> Callable[[Reader], Reader]:
+    """A function that reads such facts from an output."""
 
     def kept(reader: Reader) -> Reader:
-        READ.update(((output, what), reader) for output in outputs)
+        READ[output, what] = reader
         return reader
 
     return kept
@@ -220,6 +220,11 @@ def _entry(one: Built, player: str) -> dict[str, Any]:
     else:
         rows = [{**row, "rank": row["place"]} for row in one.json("tournaments/open")["standings"]]
     return next((row for row in rows if row["player"] == player), {})
+
+
+def _of_list(one: Built, player: str) -> dict[str, Any]:
+    """A player's row in the database."""
+    return next(iter(one.sql("select * from entries where player = ?", player)), {})
 
 
 @reads("rank", "page")
@@ -266,32 +271,10 @@ def _(one: Built, player: str) -> object:
     return cells[2].rpartition(NAMES[player])[2].rstrip("WDL") if cells else None  # behind it the last games stand
 
 
-@reads("why", "json")
-def _(one: Built, player: str) -> object:
-    return _entry(one, player).get("not_ranked_because")
-
-
-@reads("why", "sqlite")
-def _(one: Built, player: str) -> object:
-    rows = one.sql("select * from entries where player = ?", player)
-    return rows[0]["not_ranked_because"] if rows else None
-
-
-@reads("why", "csv")
-def _(one: Built, player: str) -> object:
-    rows = [row for row in one.csv(f"lists/{one.on}") if row["player"] == player]
-    return rows[0].get("not_ranked_because") if rows else None
-
-
 @reads("own why", "page")
 def _(one: Built, player: str) -> object:
     found = re.findall(r"<p>Without a rank: (.*?)\.</p>", unescape(one.text(f"players/{player}.html")))
     return found[0] if found else None
-
-
-@reads("own why", "json")
-def _(one: Built, player: str) -> object:
-    return one.json(f"players/{player}")["lists"][one.on]["not_ranked_because"]
 
 
 @reads("indexed", "page")
@@ -301,51 +284,16 @@ def _(one: Built, player: str) -> object:
     return bool(row and re.search(r'<td class="n[^>]*>[^<]*\d', row[0]))
 
 
-@reads("rating", "json")
-def _(one: Built, player: str) -> object:
-    return float(_entry(one, player)["rating"])
-
-
 @reads("rating", "badge")
 def _(one: Built, player: str) -> object:
     shown = re.search(r"<title>.*: (.*)</title>", one.text(f"badges/{one.on}/{player}.svg"))
     return float(shown[1].replace("−", "-").replace(",", "")) if shown else None
 
 
-@reads("rating", "sqlite")
-def _(one: Built, player: str) -> object:
-    return one.sql("select rating from entries where player = ?", player)[0]["rating"]
-
-
 @reads("rating", "card")
 def _(one: Built, player: str) -> object:
     card = one.cards.get(f"players/{player}")
     return float("".join(card.top.figure).replace("−", "-")) if card and card.top else NOT_SAID
-
-
-@reads("games", "json")
-def _(one: Built, player: str) -> object:
-    return _entry(one, player).get("games")
-
-
-@reads("games", "csv")
-def _(one: Built, player: str) -> object:
-    return next(int(row["games"]) for row in one.csv(f"lists/{one.on}") if row["player"] == player)
-
-
-@reads("games", "sqlite")
-def _(one: Built, player: str) -> object:
-    return one.sql("select games from entries where player = ?", player)[0]["games"]
-
-
-@reads("results", "feed")
-def _(one: Built, _about: str) -> object:
-    return len(feedparser.parse(one.text(f"feeds/lists/{one.on}.atom")).entries)
-
-
-@reads("links", "feed")
-def _(one: Built, _about: str) -> object:
-    return {entry.title: entry.id for entry in feedparser.parse(one.text("feeds/results.atom")).entries}
 
 
 @reads("says", "page")
@@ -370,45 +318,40 @@ def _(one: Built, about: str) -> object:
     return found
 
 
-@reads("queried", "sqlite")
-def _(one: Built, query: str) -> object:
-    return next(iter(one.sql(query)[0].values()))
-
-
-@reads("as of", "json")
-def _(one: Built, _about: str) -> object:
-    return one.json(f"lists/{one.on}")["as_of"]
-
-
-@reads("as of", "sqlite")
-def _(one: Built, _about: str) -> object:
-    return one.sql("select as_of from lists")[0]["as_of"]
-
-
-@reads("as of", "csv")
-def _(one: Built, _about: str) -> object:
-    return one.csv("lists")[0]["as_of"]
-
-
 @reads("as of", "card")
 def _(one: Built, _about: str) -> object:
     card = one.cards.get(f"lists/{one.on}")
     return datetime.strptime(f"{card.note} +0000", "%d %B %Y %z").date().isoformat() if card else NOT_SAID
 
 
-@reads("warned", "review")
-def _(one: Built, rule: str) -> object:
-    return rule in {problem["rule"] for where in ("near", "far") for problem in one.review["problems"][where]}
-
-
-@reads("warned", "page")
-def _(one: Built, rule: str) -> object:
-    return rule in one.problems
-
-
-@reads("asks", "review")
-def _(one: Built, guard: str) -> object:
-    return guard in {found["guard"] for found in one.review["guards"]}
+READ |= {
+    ("json", "why"): lambda one, player: _entry(one, player).get("not_ranked_because"),
+    ("sqlite", "why"): lambda one, player: _of_list(one, player).get("not_ranked_because"),
+    ("csv", "why"): lambda one, player: next(
+        (row.get("not_ranked_because") for row in one.csv(f"lists/{one.on}") if row["player"] == player), None
+    ),
+    ("json", "own why"): lambda one, player: one.json(f"players/{player}")["lists"][one.on]["not_ranked_because"],
+    ("json", "rating"): lambda one, player: float(_entry(one, player)["rating"]),
+    ("sqlite", "rating"): lambda one, player: _of_list(one, player)["rating"],
+    ("json", "games"): lambda one, player: _entry(one, player).get("games"),
+    ("csv", "games"): lambda one, player: next(
+        int(row["games"]) for row in one.csv(f"lists/{one.on}") if row["player"] == player
+    ),
+    ("sqlite", "games"): lambda one, player: _of_list(one, player)["games"],
+    ("feed", "results"): lambda one, _: len(feedparser.parse(one.text(f"feeds/lists/{one.on}.atom")).entries),
+    ("feed", "links"): lambda one, _: {
+        entry.title: entry.id for entry in feedparser.parse(one.text("feeds/results.atom")).entries
+    },
+    ("sqlite", "queried"): lambda one, query: next(iter(one.sql(query)[0].values())),
+    ("json", "as of"): lambda one, _: one.json(f"lists/{one.on}")["as_of"],
+    ("sqlite", "as of"): lambda one, _: one.sql("select as_of from lists")[0]["as_of"],
+    ("csv", "as of"): lambda one, _: one.csv("lists")[0]["as_of"],
+    ("review", "warned"): lambda one, rule: any(
+        problem["rule"] == rule for where in ("near", "far") for problem in one.review["problems"][where]
+    ),
+    ("page", "warned"): lambda one, rule: rule in one.problems,
+    ("review", "asks"): lambda one, guard: guard in {found["guard"] for found in one.review["guards"]},
+}
 
 
 # --- The sentences ---------------------------------------------------------------------------------------

@@ -38,10 +38,7 @@ def said(capsys: pytest.CaptureFixture[str], *command: str) -> tuple[int, str]:
 @pytest.mark.parametrize("is_on_record", [True, False])
 @pytest.mark.parametrize("attack", INSIDE)
 def test_attributes_in_content(
-    attack: str,
-    is_on_record: bool,  # noqa: FBT001
-    repository: Path,
-    capsys: pytest.CaptureFixture[str],
+    attack: str, repository: Path, capsys: pytest.CaptureFixture[str], *, is_on_record: bool
 ) -> None:
     lay(HERE / "attributes" / attack, repository / "site/content")
     if is_on_record:
@@ -94,11 +91,7 @@ HIDDEN = [
 @pytest.mark.parametrize("is_on_record", [True, False])
 @pytest.mark.parametrize(("name", "shown"), HIDDEN)
 def test_hidden_files_are_reported_and_not_published(
-    name: str,
-    shown: str,
-    is_on_record: bool,  # noqa: FBT001
-    repository: Path,
-    capsys: pytest.CaptureFixture[str],
+    name: str, shown: str, repository: Path, capsys: pytest.CaptureFixture[str], *, is_on_record: bool
 ) -> None:
     site = repository / "site"
     put(site / "content" / name, "player: unknown\n")

@@ -62,10 +62,7 @@ def _lay(folder: Path) -> None:
 @pytest.mark.parametrize("is_exchanged", [True, False])
 @pytest.mark.parametrize("options", [[], ["--full"], ["--cache", "other"]])
 def test_files_of_others_are_kept(
-    site: Path,
-    options: list[str],
-    is_exchanged: bool,  # noqa: FBT001
-    monkeypatch: pytest.MonkeyPatch,
+    site: Path, options: list[str], monkeypatch: pytest.MonkeyPatch, *, is_exchanged: bool
 ) -> None:
     monkeypatch.chdir(site)
     if not is_exchanged:
@@ -133,10 +130,7 @@ def run(site: Path, ready_python: str) -> Run:
 @pytest.mark.parametrize("is_edited", [True, False])
 @pytest.mark.parametrize("name", ["index.html", "players/ann-hill.html", "api/v1/index.json", "linked.html"])
 def test_a_pipe_in_the_place_of_a_file_of_the_site_is_replaced(
-    run: Run,
-    site: Path,
-    name: str,
-    is_edited: bool,  # noqa: FBT001
+    run: Run, site: Path, name: str, *, is_edited: bool
 ) -> None:
     """Whatever is in the place of such a file is not waited for."""
     if not is_edited:

@@ -20,7 +20,7 @@ LONG_HEADS = ("index.html", "lists/squares.html", "lists/armada.html", "lists/sq
 
 
 @pytest.mark.parametrize("javascript", [True, False])
-def test_every_language_is_in_sight(spoken_site: Path, browse: Browse, javascript: bool) -> None:  # noqa: FBT001
+def test_every_language_is_in_sight(spoken_site: Path, browse: Browse, *, javascript: bool) -> None:
     tab = browse(javascript=javascript)
     for folder in ("", "de/"):
         tab.open(spoken_site, f"{folder}lists/squares.html")

@@ -13,19 +13,10 @@ pytestmark = pytest.mark.browser
 
 # Between margins of 10 mm, in pixels of 1/96 inch: what a landscape page holds.
 PAPERS = {"A4": (1046, 718), "Letter": (980, 740)}
-COLUMNS = [
-    "Date",
-    "Opponent",
-    "Result",
-    "Attrition score",
-    "Own bonus",
-    "Opponent’s bonus",
-    "Game points",
-    "Opponents defeated",
-    "Total points",
-    "WWR",
-    "Signature of opponent",
-]  # of the source, in its order (sources/000)
+COLUMNS = [  # of the source, in its order (sources/000)
+    *("Date", "Opponent", "Result", "Attrition score", "Own bonus", "Opponent’s bonus"),
+    *("Game points", "Opponents defeated", "Total points", "WWR", "Signature of opponent"),
+]
 CELLS = """() => [...document.querySelectorAll('.sheet :is(th, li, p)')]
   .filter(one => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1)
   .map(one => one.textContent)"""

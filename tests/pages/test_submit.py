@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("from_disk", [True, False])
-def test_an_entry_by_keyboard_on_a_phone(built_site: Path, served: str, browse: Browse, from_disk: bool) -> None:  # noqa: FBT001
+def test_an_entry_by_keyboard_on_a_phone(built_site: Path, served: str, browse: Browse, *, from_disk: bool) -> None:
     """Nothing but Tab, arrows, Space, Enter and letters; then GitHub is one more Enter away."""
     form = Form(browse(390), built_site if from_disk else served)
     keyboard = form.page.keyboard

@@ -102,7 +102,7 @@ def test_a_board_asks_for_what_is_wrong(form: Form) -> None:
 
 
 @pytest.mark.parametrize("goes_on", [True, False])
-def test_a_rated_game(form: Form, copy: Path, goes_on: bool) -> None:  # noqa: FBT001
+def test_a_rated_game(form: Form, copy: Path, *, goes_on: bool) -> None:
     form.choose(kind="game")
     form.type(name="Égg Rock II", started="2026-10-20")
     players = ["marcus", "lena", "nora", "femi", "june", "anjali", "ida"]

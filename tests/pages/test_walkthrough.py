@@ -103,16 +103,8 @@ def the_data(walk: Walk) -> None:
 
 
 WAYS: tuple[Callable[[Walk], None], ...] = (
-    what_it_is,
-    how_ratings_work,
-    how_a_rating_came_about,
-    how_to_take_part,
-    own_page,
-    why_they_moved,
-    what_waits,
-    who_led,
-    an_old_edition,
-    the_data,
+    *(what_it_is, how_ratings_work, how_a_rating_came_about, how_to_take_part, own_page),
+    *(why_they_moved, what_waits, who_led, an_old_edition, the_data),
 )
 
 

@@ -101,11 +101,7 @@ def test_files_of_others_in_a_site_stay(site: Path) -> None:
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_a_build_that_was_killed_leaves_no_mixture(
-    kept: bool,  # noqa: FBT001
-    site: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_build_that_was_killed_leaves_no_mixture(site: Path, monkeypatch: pytest.MonkeyPatch, *, kept: bool) -> None:
     """Its pages stand there already; the content goes back to what it was."""
     text = (site / "content/players/ann-archer.yaml").read_text("utf-8")
     build(site, URL, Options(jobs=1))
