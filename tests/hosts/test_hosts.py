@@ -38,6 +38,9 @@ esac
 """
 
 
+A_TOKEN = {"TOKEN": "secret"}  # which nothing of a request may see
+
+
 def _site(folder: Path, host: str, ready_python: str) -> Path:
     """A site for this host, with the program of this checkout in the place of the one that `make` would install."""
     site = folder / "club"
@@ -51,16 +54,14 @@ def _site(folder: Path, host: str, ready_python: str) -> Path:
     return site
 
 
+def _bash(where: Path, line: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Lines of a shell in a folder, however they end."""
+    command, known = ["bash", "-eo", "pipefail", "-c", line], {**os.environ, **environment}
+    return subprocess.run(command, cwd=where, env=known, capture_output=True, text=True, check=False)
+
+
 def _run(site: Path, line: str, **environment: str) -> str:
-    own = {"GIT_CONFIG_GLOBAL": os.devnull}
-    done = subprocess.run(
-        ["bash", "-euc", line],
-        cwd=site,
-        env={**os.environ, **own, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = _bash(site, f"set -u; {line}", **{"GIT_CONFIG_GLOBAL": os.devnull, **environment})
     assert not done.returncode, f"{line}\n{done.stdout}\n{done.stderr}"
     return done.stdout
 
@@ -227,12 +228,11 @@ def test_codeberg_judges_requests_to_the_main_branch_alone(tmp_path: Path) -> No
 
 def _preview(site: Path, host: str) -> str:
     """Build a request as a host does that runs the files of the request; what is printed, whether it fails or not."""
-    environment = {**os.environ, "TOKEN": "secret", "CONTEXT": "deploy-preview", "CF_PAGES_BRANCH": "request"}
     line = _typed_in_the_dashboard(site)
     if host == "netlify":
         build = tomllib.loads((site / "netlify.toml").read_text("utf-8"))["build"]
         line = f"if {build['ignore']}; then echo skipped; else {build['command']}; fi"
-    done = subprocess.run(["bash", "-c", line], cwd=site, env=environment, capture_output=True, text=True, check=False)
+    done = _bash(site, line, CONTEXT="deploy-preview", CF_PAGES_BRANCH="request", **A_TOKEN)
     return done.stdout + done.stderr
 
 
@@ -265,10 +265,7 @@ def test_a_request_that_is_checked_out_is_not_published(tmp_path: Path, host: st
     committed(site)
     _git(site, "switch", "--quiet", checked_out)
     (site / "Makefile").write_text("check:\n\t@echo $$TOKEN\n", "utf-8")
-    done = subprocess.run(
-        ["sh", "tools/publish.sh", "anywhere"],
-        cwd=site, env={**os.environ, "TOKEN": "secret"}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    done = _bash(site, "sh tools/publish.sh anywhere", **A_TOKEN)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "only the branch main is published: git switch main\n"
 
@@ -298,7 +295,7 @@ def test_a_bucket(tmp_path: Path, ready_python: str) -> None:
     _run(site, "sh tools/publish.sh our-bucket", PATH=path, STANDS_IN=str(tmp_path))
     _same(site / "public", tmp_path / "our-bucket")
     assert len((tmp_path / "calls").read_text("utf-8").splitlines()) == 3
-    done = subprocess.run(["sh", "tools/publish.sh"], cwd=site, capture_output=True, text=True, check=False)
+    done = _bash(site, "sh tools/publish.sh")
     assert (done.returncode, "say which bucket" in done.stderr) == (2, True)
 
 
@@ -460,10 +457,7 @@ def _step(name: str, where: Path, **environment: str) -> subprocess.CompletedPro
     program.chmod(0o755)
     stated = {name: value for name, value in step["env"].items() if "${{" not in value}
     known = {"ROOT": ".", "TARGET": "main", "RUNNER_TEMP": str(where.parent / "temp"), "GITHUB_EVENT_PATH": "event"}
-    return subprocess.run(
-        ["bash", "-eo", "pipefail", "-c", step["run"]],
-        cwd=where, env={**os.environ, **stated, **known, **environment}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    return _bash(where, step["run"], **{**stated, **known, **environment})
 
 
 def test_the_action_takes_systems_from_the_newest_commit_of_the_target(tmp_path: Path) -> None:
@@ -498,34 +492,31 @@ def test_the_action_judges_requests_to_the_default_branch_alone(tmp_path: Path) 
     step = _yaml(ROOT / "action.yml")["runs"]["steps"][0]
     chosen = "github.event_name == 'pull_request' && github.base_ref != github.event.repository.default_branch"
     assert step["if"] == chosen
-    done = subprocess.run(["bash", "-c", step["run"]], cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = _bash(tmp_path, step["run"])
     assert (done.returncode, done.stdout[:9]) == (1, "::error::")
 
 
 def test_the_action_needs_the_commit_that_it_takes_systems_from(tmp_path: Path) -> None:
     (step,) = [one for one in _yaml(ROOT / "action.yml")["runs"]["steps"] if one.get("name") == "Systems"]
     assert step["env"]["TRUSTED"] == TRUSTED
-    (tmp_path / "README").write_text("A site\n", "utf-8")
-    committed(tmp_path)
-    command = ["bash", "-eo", "pipefail", "-c", step["run"]]
+    site, nowhere = tmp_path / "site", "0" * 40
+    put(site / "README", "A site\n")
+    committed(site)
 
-    def status(trusted: str = "0" * 40) -> tuple[int, str]:
-        environment = {**os.environ, "ROOT": ".", "TRUSTED": trusted}
-        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    def status(trusted: str) -> tuple[int, str]:
+        done = _step("Systems", site, TARGET="", TRUSTED=trusted)
         return done.returncode, done.stdout
 
-    assert status() == (0, ""), "a site without systems needs no history"
+    assert status(nowhere) == (0, ""), "a site without systems needs no history"
     assert status("HEAD") == (0, ""), "nor a lock"
-    (tmp_path / "systems").mkdir()
-    missing = f"::error::The systems are taken from {'0' * 40}, which is not here: check out with fetch-depth: 0\n"
-    assert status() == (1, missing)
+    (site / "systems").mkdir()
+    missing = f"::error::The systems are taken from {nowhere}, which is not here: check out with fetch-depth: 0\n"
+    assert status(nowhere) == (1, missing)
 
 
 def test_the_action_asks_no_repository_that_a_pull_request_brings(tmp_path: Path) -> None:
     """Git takes a folder for a repository where it looks like one, and does what the settings in it say."""
-    (step,) = [one for one in _yaml(ROOT / "action.yml")["runs"]["steps"] if one.get("name") == "Systems"]
-    (tmp_path / "top/club/systems").mkdir(parents=True)
-    (tmp_path / "top/club/systems/README").write_text("None yet\n", "utf-8")
+    put(tmp_path / "top/club/systems/README", "None yet\n")
     committed(tmp_path / "top")
     brought, mark = tmp_path / "brought", tmp_path / "mark"
     subprocess.run(["git", "clone", "--quiet", "--bare", tmp_path / "top", brought], check=True)
@@ -542,13 +533,8 @@ def test_the_action_asks_no_repository_that_a_pull_request_brings(tmp_path: Path
     for setting, own in (("core.bare", "false"), ("core.worktree", str(tmp_path / "top/club"))):
         subprocess.run(["git", "config", "--file", brought / "config", setting, own], check=True)
     shutil.copytree(brought, tmp_path / "top/club", dirs_exist_ok=True)
-    stated = {name: value for name, value in step["env"].items() if "${{" not in value}
-    environment = {**os.environ, **stated, "ROOT": "club", "RUNNER_TEMP": str(tmp_path / "temp")}
     for of in (trusted, _commit_of(git, f"{trusted}:club")):
-        subprocess.run(
-            ["bash", "-eo", "pipefail", "-c", step["run"]],
-            cwd=tmp_path / "top", env=environment | {"TRUSTED": of}, capture_output=True, check=False,
-        )  # fmt: skip
+        _step("Systems", tmp_path / "top", ROOT="club", TARGET="", TRUSTED=of)
     assert not mark.exists()
 
 
