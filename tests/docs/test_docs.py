@@ -17,7 +17,8 @@ from referencing import Registry, Resource
 
 from masterlist.cli import _parser
 from masterlist.read import schemas
-from tests import reference
+from tests import picture, reference
+from tests.conftest import build_site
 from tests.small import edit
 
 ROOT = Path(__file__).parents[2]
@@ -188,3 +189,25 @@ def test_the_way_of_a_line_goes_through_rooms_that_are_there() -> None:
         assert path.is_file(), path
         found = re.search(rf"^(?:def |class )?{wanted}\b", path.read_text("utf-8"), re.MULTILINE)
         assert not wanted or found, (name, wanted)
+
+
+# --- Pictures: what they are taken of builds, and each is shown ---
+
+
+@pytest.mark.parametrize("name", ["chess", "go", "cafe"])
+def test_the_sites_of_the_pictures_have_a_leader(
+    name: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    files = picture.sites()[name]
+    assert files == picture.sites()[name], "the same every time"
+    root = tmp_path / "site"
+    picture.write(root, files)
+    page = (build_site(root, tmp_path_factory) / "index.html").read_text("utf-8")
+    assert re.search(r"<h3 class=headline>.+ leads .+ ahead of ", page)
+    assert page.count("<svg") > 3
+
+
+def test_every_picture_is_shown() -> None:
+    shown = set(re.findall(r"\(pictures/(\w+)\.png\)", (ROOT / "docs/index.md").read_text("utf-8")))
+    taken = {path.stem for path in (ROOT / "docs/pictures").glob("*.png")}
+    assert shown == taken == {"player", *picture.sites()}

@@ -203,11 +203,6 @@ def test_the_page_of_an_event_links_an_address(busy_site: Path) -> None:
     assert f'Source: <a href="{written}" rel=nofollow>{written}</a>' in page
 
 
-def test_words_stay_words(built_site: Path) -> None:
-    page = (built_site / "tournaments/clifton-bridge-2025.html").read_text(encoding="utf-8")
-    assert "<p class=small>Source: Result sheets kept by the club secretary</p>" in page
-
-
 @pytest.mark.browser
 def test_a_long_address_breaks(busy_site: Path, browse: Browse) -> None:
     tab = browse(320).open(busy_site, "tournaments/planned.html")

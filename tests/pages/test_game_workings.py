@@ -17,7 +17,6 @@ from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
 from masterlist.site.common.workings import brief, game_workings
 from masterlist.site.layout import sections
-from masterlist.site.pictures.cards import can_write
 from tests.conftest import ROOT, Browse
 from tests.evaluate import evaluate
 
@@ -201,10 +200,6 @@ def test_what_is_less_than_nothing_has_a_minus_sign(text: str, english: str, ger
 
 def test_what_rounds_to_nothing_has_none() -> None:
     assert [rounded(-12, 2), rounded(-1, 0), rounded(0, 2)] == ["−12.00", "−1", "0.00"]
-
-
-def test_pictures_draw_it() -> None:
-    assert can_write("−1,5")
 
 
 def test_pages_in_every_language_have_it(spoken_site: Path) -> None:

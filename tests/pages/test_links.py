@@ -175,8 +175,9 @@ def test_every_page_can_be_reached_from_the_home_page(pages: dict[str, Markup]) 
     assert lost == [], "no page that can be reached links these: a page at the top wants a link on another page"
 
 
-def test_ids_are_unique(pages: dict[str, Markup]) -> None:
+def test_ids_are_unique_and_so_is_the_heading_of_the_first_level(pages: dict[str, Markup]) -> None:
     for page, markup in pages.items():
+        assert [element.tag for element in markup.elements].count("h1") == 1, page
         assert len(markup.ids) == len(set(markup.ids)), page
 
 
@@ -186,11 +187,6 @@ def test_titles_are_unique(pages: dict[str, Markup]) -> None:
         assert markup.title.strip(), page
         titles.setdefault((markup.elements[0].attributes["lang"], markup.title), []).append(page)
     assert not {title: found for title, found in titles.items() if len(found) > 1}
-
-
-def test_every_page_has_one_heading_of_the_first_level(pages: dict[str, Markup]) -> None:
-    for page, markup in pages.items():
-        assert [element.tag for element in markup.elements].count("h1") == 1, page
 
 
 def test_the_page_that_is_open_is_marked_in_the_menu(pages: dict[str, Markup]) -> None:

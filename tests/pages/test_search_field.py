@@ -202,13 +202,6 @@ def test_without_an_index_the_field_says_so(built_site: Path, tmp_path: Path, br
     tab.troubles.clear()
 
 
-def test_without_scripts_a_link_leads_to_the_indexes(built_site: Path, browse: Browse) -> None:
-    tab = browse(javascript=False).open(built_site, "index.html")
-    tab.page.get_by_role("link", name="Search").click()
-    tab.page.locator("main").get_by_role("link", name="Players", exact=True).click()
-    assert tab.page.locator("h1").inner_text() == "Players"
-
-
 def test_scripts_fold_as_the_program_does(built_site: Path, browse: Browse) -> None:
     vectors = json.loads(folding_vectors.FILE.read_text(encoding="utf-8"))
     tab = browse().open(built_site, "search.html")

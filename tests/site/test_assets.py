@@ -119,9 +119,3 @@ def test_figures_are_as_wide_as_each_other() -> None:
     for name in ("noto-sans", "noto-sans-bold"):
         font = TTFont(ASSETS / f"{name}.woff2")
         assert len({font["hmtx"][font.getBestCmap()[ord(figure)]][0] for figure in "0123456789"}) == 1
-
-
-def test_a_built_site_has_them(built_site: Path) -> None:
-    for path in FILES:
-        assert (built_site / "assets" / path.name).read_bytes() == path.read_bytes()
-    assert "noto-sans.woff2" in (built_site / "assets/style.css").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The ranks within a club follow the lists: their tie-breaks, and whom they do not rank."""
+"""The ranks within a club follow the lists: their tie-breaks, and whom they do not rank. A club may change its id."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,8 @@ import pytest
 
 from masterlist.build import build
 from masterlist.building.checking import Options
-from tests.built import write
+from tests.built import in_json, write
+from tests.small import add, copied_site
 
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: 1-0}}\n"
 
@@ -105,3 +106,15 @@ def test_a_former_member_whom_another_list_ranks_stays_among_the_members(site: P
     assert table.count("until 31 January 2024") == 1, "not beneath the rating too"
     assert "Bob Baker" not in table
     assert "Bob Baker" in after.partition("Former members")[2]
+
+
+def test_the_page_of_a_former_id_leads_to_the_club(tmp_path: Path) -> None:
+    """Old links lead to its page."""
+    copied_site(tmp_path, "base")
+    add(tmp_path / "content/clubs/deer-valley.yaml", "former_ids: [mesa, mesa-games]\n")
+    assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
+    for former in ("mesa", "mesa-games"):
+        page = (tmp_path / f"public/clubs/{former}.html").read_text("utf-8")
+        assert 'content="0; url=../clubs/deer-valley.html"' in page
+    (found,) = in_json(tmp_path, "clubs")["clubs"]
+    assert found["former_ids"] == ["mesa", "mesa-games"]

@@ -17,7 +17,7 @@ from masterlist.site.common.links import linked
 from masterlist.site.common.words import Link, ending_between
 from masterlist.source import Kind, Place, Value, listed, say
 from tests.built import words
-from tests.contract.test_one_truth import NAMES, SEVEN, Files, a_list, board, entry, event, made_of, night, rated, seats
+from tests.contract.test_one_truth import NAMES, SEVEN, Files, a_list, entry, made_of, night, rated, seats
 from tests.small import add, copied_site, put
 
 
@@ -205,21 +205,6 @@ def test_rated_games_that_are_not_rated(tmp_path: Path) -> None:
     listed = json.loads(_page(public, "api/v1/lists/armada.json"))["entries"]
     assert {row["player"] for row in listed} == {*NAMES, "ivy"}
     assert "Not rated: Hal Holt was not a member" in _page(public, "players/hal.html")
-
-
-def test_boards_that_go_on(tmp_path: Path) -> None:
-    public = _built(tmp_path, event(status="running"), board(1, "a", how="ending: in-play\n"))
-    (one,) = _others(public, "gus")
-    assert (one["event"], one["game"]) == ("open", "r1-a")
-
-
-def test_a_private_player_is_named_nowhere(tmp_path: Path) -> None:
-    private = {"content/players/ann.yaml": "name: Ann Archer\nprivacy: anonymous\n"}
-    public = _built(tmp_path, a_list("wwr"), entry("ann", "dee", "2026-03-01"), private)
-    (one,) = _others(public, "dee")
-    assert one["told_by"].startswith("player-")
-    assert "ann" not in json.dumps(one)
-    assert "players/ann.html" not in _page(public, "players/dee.html")
 
 
 def test_who_comes_back_after_the_newest_result_is_a_member(tmp_path: Path) -> None:
