@@ -281,17 +281,18 @@ def test_who_holds_a_record_takes_a_line_on_a_phone(served: str, browse: Browse)
     assert shared.get_by_text("and 2 more").is_visible()
 
 
-def test_a_board_fits_on_a_phone_in_german(german_site: Path, browse: Browse) -> None:
-    tab = browse(390)
-    (board, *_) = sorted(german_site.glob("tournaments/*/*.html"))
-    tab.open(german_site, board.relative_to(german_site).as_posix())
-    assert tab.page.locator(".seats", has_text="Deutschland").count() == 1
-    assert tab.page.evaluate(SCROLLING) == []
-
-
-def test_a_record_by_power_fits_on_a_phone(served: str, browse: Browse) -> None:
-    tab = browse(390).open(served, "players/sam-ouellette.html")
-    assert tab.page.locator(".powers").count() == 1
+@pytest.mark.parametrize(
+    ("site", "page", "shown"),
+    [
+        ("german_site", "tournaments/open/r1-a.html", ".seats:has-text('Deutschland')"),
+        ("built_site", "players/sam-ouellette.html", ".powers"),
+    ],
+)
+def test_powers_fit_on_a_phone(
+    site: str, page: str, shown: str, browse: Browse, request: pytest.FixtureRequest
+) -> None:
+    tab = browse(390).open(request.getfixturevalue(site), page)
+    assert tab.page.locator(shown).count() == 1
     assert tab.page.evaluate(SCROLLING) == []
 
 

@@ -13,6 +13,7 @@ from masterlist.build import build
 from masterlist.building.checking import Built, Options
 from masterlist.colours import DARK, LEAST, LIGHT, Paper, contrast, nearest_readable
 from masterlist.read.site import logo
+from tests.built import built
 from tests.conftest import Browse
 from tests.small import copied_site
 
@@ -125,23 +126,12 @@ def test_what_is_no_picture_is_refused(name: str, data: bytes) -> None:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    copied_site(tmp_path, "base")
-    assert _build(tmp_path).files
-    return tmp_path
-
-
-def _build(root: Path) -> Built:
-    return build(root, root / "public", Options(jobs=1))
+    return copied_site(tmp_path, "base")
 
 
 def _theme(root: Path, text: str) -> Built:
     (root / "content/theme.yaml").write_text(text, encoding="utf-8")
-    return _build(root)
-
-
-def test_without_a_theme_there_is_none(site: Path) -> None:
-    assert not (site / "public/assets/theme.css").exists()
-    assert "theme.css" not in (site / "public/index.html").read_text(encoding="utf-8")
+    return build(root, root / "public", Options(jobs=1))
 
 
 def test_a_theme_colours_the_site(site: Path) -> None:
@@ -168,13 +158,14 @@ def test_another_colour_makes_nothing_anew_but_the_style_sheet(site: Path) -> No
 
 
 def test_a_theme_that_goes_leaves_nothing(site: Path) -> None:
-    before = {path: path.read_bytes() for path in sorted((site / "public").rglob("*")) if path.is_file()}
+    before = built(site)
+    assert "assets/theme.css" not in before
+    assert b"theme.css" not in before["index.html"]
     (site / "content/logo.png").write_bytes(png(20, 20))
     _theme(site, 'accent: "#7a1f2b"\nwordmark: Deer Valley\n')
     (site / "content/logo.png").unlink()
     (site / "content/theme.yaml").unlink()
-    _build(site)
-    assert {path: path.read_bytes() for path in sorted((site / "public").rglob("*")) if path.is_file()} == before
+    assert built(site) == before
 
 
 def test_the_corner_has_the_clubs_name_and_logo(site: Path) -> None:

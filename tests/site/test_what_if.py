@@ -219,21 +219,6 @@ def test_an_opponent_is_found_as_the_search_finds_players(site: Path, browse: Br
     part.get_by_role("status").get_by_text("No player matches").wait_for()
 
 
-def test_whom_to_play_next(site: Path, browse: Browse) -> None:
-    tab = browse()
-    tab.page.goto(f"{site.as_uri()}/players/bob-baker.html")
-    part = _what_if(tab, "squares")
-    part.get_by_text("Opponents not yet beaten").wait_for()
-    assert "Ann Archer" in part.inner_text()
-
-
-def test_without_scripts_the_part_is_not_there(site: Path, browse: Browse) -> None:
-    tab = browse(javascript=False)
-    tab.page.goto(f"{site.as_uri()}/players/ann-archer.html")
-    assert not [one for one in tab.page.get_by_text("What if").all() if one.is_visible()]
-    assert tab.page.get_by_role("link", name="Compare").first.is_visible()
-
-
 def test_opponents_worth_the_same_are_named_in_one_sentence(built_site: Path, browse: Browse) -> None:
     tab = browse(390).open(built_site, "players/odessa-crane.html")
     part = _what_if(tab, "squares")
