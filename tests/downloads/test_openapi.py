@@ -28,10 +28,6 @@ def _documents(site: Path) -> Iterator[tuple[str, Json]]:
             yield path.relative_to(site / "api/v1").as_posix(), json.loads(path.read_text("utf-8"))
 
 
-def _pattern(path: str) -> str:
-    return re.sub(r"\\{\w+\\}", "[a-z0-9-]+", re.escape(path.removeprefix("/")))
-
-
 def _validators(openapi: Json) -> dict[str, Draft202012Validator]:
     """By the pattern of the path; strict: a field that nothing describes is a fault."""
     strict = _closed(deepcopy(openapi))
@@ -40,7 +36,8 @@ def _validators(openapi: Json) -> dict[str, Draft202012Validator]:
         schema = item["get"]["responses"]["200"]["content"]["application/json"]["schema"]
         whole = {**schema, "components": strict["components"]}
         Draft202012Validator.check_schema(whole)
-        found[_pattern(path)] = Draft202012Validator(whole, format_checker=Draft202012Validator.FORMAT_CHECKER)
+        pattern = re.sub(r"\\{\w+\\}", "[a-z0-9-]+", re.escape(path.removeprefix("/")))
+        found[pattern] = Draft202012Validator(whole, format_checker=Draft202012Validator.FORMAT_CHECKER)
     return found
 
 

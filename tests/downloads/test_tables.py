@@ -4,7 +4,6 @@ import csv
 import json
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
@@ -196,7 +195,8 @@ def test_the_package_describes_every_table_and_relation(site: Path) -> None:
             assert len(set(keys)) == len(keys)
         described += paths
         assert all(field["description"] for field in resource["schema"]["fields"])
-    assert sorted(described) == sorted(_tables(site))
+    downloads = site / "downloads"
+    assert sorted(described) == sorted(path.relative_to(downloads).as_posix() for path in downloads.rglob("*.csv"))
     names = {resource["name"] for resource in package["resources"]}
     assert len(names) == len(package["resources"])
     relations = [one for resource in package["resources"] for one in resource["schema"].get("foreignKeys", ())]
@@ -224,10 +224,6 @@ def test_every_column_of_the_database_is_described() -> None:
 def _of(site: Path, resource: Json) -> list[dict[str, str]]:
     paths = [resource["path"]] if isinstance(resource["path"], str) else resource["path"]
     return [row for path in paths for row in _rows(site / "downloads" / path)]
-
-
-def _tables(site: Path) -> Iterator[str]:
-    return (path.relative_to(site / "downloads").as_posix() for path in (site / "downloads").rglob("*.csv"))
 
 
 def _fits(fields: list[Json], row: dict[str, str]) -> None:

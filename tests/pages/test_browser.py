@@ -75,7 +75,8 @@ def test_pages_fit_and_axe_finds_nothing(built_site: Path, browse: Browse, kinds
             tab.page.set_viewport_size({"width": width, "height": 900})
             assert tab.page.evaluate(WIDTH) <= width, f"{page}, opened"
         _is_whole(tab.page, page)
-        assert _is_styled(tab.page), page
+        placed = "getComputedStyle(document.querySelector('.skip, .unseen')).position"
+        assert tab.page.evaluate(placed) == "absolute", f"{page} has no style"
         assert violations(tab.page) == [], page
         turn(tab.page, *DESKTOP)
         assert violations(tab.page) == [], f"{page} on a desktop"
@@ -101,10 +102,6 @@ def _is_whole(page: Any, name: str) -> None:
     """Every cell is on the screen, and no word of a table is broken."""
     assert name in PAPER or page.evaluate(OUTSIDE) == [], name
     assert name in PAPER or page.evaluate(BROKEN) == [], name
-
-
-def _is_styled(page: Any) -> bool:
-    return bool(page.evaluate("getComputedStyle(document.querySelector('.skip, .unseen')).position") == "absolute")
 
 
 ODD = ("index.html", "players.html", "clubs.html", "problems.html", "players/p0.html", "clubs/one.html")

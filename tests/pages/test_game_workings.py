@@ -1,7 +1,6 @@
 """The workings of rated games: rounded for readers, exact on demand, and each shared sum once."""
 
 import html
-import json
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +16,7 @@ from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
 from masterlist.site.common.workings import brief, game_workings
 from masterlist.site.layout import sections
+from tests.built import document
 from tests.conftest import ROOT, Browse
 from tests.evaluate import evaluate
 
@@ -26,11 +26,6 @@ EXACT = re.compile(r"<details class=exact>.*?</details>", re.DOTALL)
 
 def _page(built_site: Path, game: str) -> str:
     return (built_site / f"games/armada/{game}.html").read_text(encoding="utf-8")
-
-
-def _working(built_site: Path, game: str) -> list[list[dict[str, str]]]:
-    found = json.loads((built_site / f"api/v1/games/armada/{game}.json").read_text(encoding="utf-8"))
-    return [seat["working"] for seat in found["seats"]]
 
 
 GAMES = ["2019-06-burnt-island", "2025-09-whaleback"]
@@ -43,7 +38,7 @@ def test_readers_see_three_decimals_and_documents_stay_exact(built_site: Path, g
     assert not LONG.search(EXACT.sub("", page))
     assert page.count("ratings of the seven") == 2
     assert EXACT.sub("", page).count("ratings of the seven") == 1
-    workings = _working(built_site, game)
+    workings = [seat["working"] for seat in document(built_site, f"games/armada/{game}")["seats"]]
     assert all("ratings of the seven" in {line["label"] for line in lines} for lines in workings)
     for lines in workings:
         for line in lines:
@@ -169,13 +164,8 @@ GERMAN = Language("xx", "Mine", decimal=",")
 HYPHEN = re.compile(r"(?<![\w.,-])-\d")  # no date, score or id
 
 
-# Pages escape what would end a tag, so a pattern finds each: a parser takes twenty times as long.
+# Between texts that people read. Pages escape what would end a tag: a parser takes twenty times as long.
 TAG = re.compile("<(script|style|code)\\b.*?</\\1>|<[^>]*>", re.DOTALL)
-
-
-def _texts(page: Path) -> list[str]:
-    """What people read on a page."""
-    return html.unescape(TAG.sub("\0", page.read_text("utf-8"))).split("\0")
 
 
 @pytest.mark.parametrize(
@@ -205,7 +195,7 @@ def test_what_rounds_to_nothing_has_none() -> None:
 def test_pages_in_every_language_have_it(spoken_site: Path) -> None:
     with_minus = set()
     for page in spoken_site.rglob("*.html"):
-        texts = _texts(page)
+        texts = html.unescape(TAG.sub("\0", page.read_text("utf-8"))).split("\0")
         assert [text for text in texts if HYPHEN.search(text)] == [], page
         with_minus |= {page.relative_to(spoken_site).as_posix() for text in texts if re.search(r"−\d", text)}
     lists = {f"{folder}lists/armada.html" for folder in ("", "de/", "fr/")}

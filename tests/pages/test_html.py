@@ -93,7 +93,11 @@ def _marked_up_otherwise(site: Path, known: set[tuple[str, ...]], place: Path) -
 @pytest.mark.java
 def test_all_pages_are_valid(messages: list[Message], bad: Path) -> None:
     of_sites = [message for message in messages if bad.as_uri().removeprefix("file://") not in message.get("url", "")]
-    assert [_line(message) for message in of_sites if not _is_about_our_files(message)] == []
+    assert [
+        f"{message.get('url')}:{message.get('lastLine')}: {message['message']} {message.get('extract', '')!r}"
+        for message in of_sites
+        if not _is_about_our_files(message)
+    ] == []
 
 
 @pytest.mark.java
@@ -120,7 +124,3 @@ def _is_about_our_files(message: Message) -> bool:
     if message["message"].startswith("Inline script violates Content Security Policy"):
         return '<script type="application/ld+json">' in message["extract"]
     return message.get("subType") == "warning" and OWN_FILES.search(str(message["message"])) is not None
-
-
-def _line(message: Message) -> str:
-    return f"{message.get('url')}:{message.get('lastLine')}: {message['message']} {message.get('extract', '')!r}"

@@ -47,10 +47,6 @@ def _said(page: "Page") -> str:
     return str(page.locator(".list-tools .said").inner_text())
 
 
-def _number(text: str) -> float:
-    return float(text.replace(",", "."))
-
-
 # --- Words -----------------------------------------------------------------------------------------------------------
 
 
@@ -76,7 +72,7 @@ def test_numbers_and_days_sort_as_such(german_site: Path, browse: Browse) -> Non
     for head, name in (("WWR", "rating"), ("Besiegte Gegner", "opponents_defeated"), ("Partiepunkte", "game_points")):
         _sort(tab.page, head)
         _sort(tab.page, head)
-        found = [_number(text) for text in _column(tab.page, name)]
+        found = [float(text.replace(",", ".")) for text in _column(tab.page, name)]
         assert found in (sorted(found), sorted(found, reverse=True)), head
         assert found[0] != found[-1]
     _sort(tab.page, "Letzte Partie")

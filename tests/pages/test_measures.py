@@ -204,16 +204,12 @@ def _held(tab: Tab, address: str, page: str) -> Iterator[None]:
     tab.page.evaluate(WATCH)
     yield
     assert waiting, "nothing came from the cache of the browser"
-    tab.page.route(HELD, _continue)  # the newest comes first
+    tab.page.route(HELD, lambda route: route.continue_())  # the newest comes first
     for route in waiting:
         route.continue_()
     tab.page.wait_for_load_state("load")
     tab.page.unroute_all()
     tab.troubles.clear()  # the letters that were not to come
-
-
-def _continue(route: "Route") -> None:
-    route.continue_()
 
 
 def test_long_lists_keep_their_heads_in_sight(long_list: Path, browse: Browse, width: int) -> None:

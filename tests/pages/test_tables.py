@@ -1,17 +1,17 @@
 """Lists in a real browser: sorting, filtering, finding, their state in the address, columns, rows that open."""
 
 import csv
-import json
 import re
 from codecs import BOM_UTF8
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from masterlist.amount import rounded
+from tests.built import document
 from tests.conftest import Browse
 from tests.pages.looks import DESKTOP, PHONE, turn, violations
 from tests.pages.test_measures import shifts
@@ -50,11 +50,6 @@ def _sort(page: "Page", name: str) -> None:
     page.locator("th").get_by_role("button", name=name, exact=True).click()
 
 
-def _published(site: Path) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((site / "api/v1/lists/squares.json").read_text("utf-8"))["entries"]
-    return found
-
-
 # --- Sorting ---------------------------------------------------------------------------------------------------
 
 
@@ -64,7 +59,7 @@ def test_a_list_is_sorted_by_any_column(served: str, built_site: Path, browse: B
     assert tab.page.locator("th[aria-sort]").evaluate_all("all => all.map(one => one.ariaSort + one.textContent)") == [
         "ascendingRank"
     ]
-    entries = _published(built_site)
+    entries = document(built_site, "lists/squares")["entries"]
     for head, column, key in (("Games", "games", "games"), ("Game points", "game_points", "game_points")):
         _sort(tab.page, head)
         most_first = sorted(entries, key=lambda one: -one[key])  # stable: equal ones stay in the order of their ranks

@@ -168,22 +168,19 @@ def test_a_record_leads_to_the_row_that_shows_it(built_site: Path) -> None:
 def test_the_history_adds_up(built_site: Path, players: dict[str, Any]) -> None:
     years = document(built_site, f"lists/{LIST}/history")["years"]
     editions = document(built_site, f"lists/{LIST}/editions")["editions"]
+    rated = [(id_, line) for id_, own in players.items() for line in own["log"] if line["rated"]]
     for one in years:
         assert one["games"] == sum(one["results"].values())
-        told = [(id_, line) for id_, own in players.items() for line in own["log"] if _counts(line, one["year"])]
+        told = [(id_, line) for id_, line in rated if line["date"].startswith(one["year"])]
         assert one["players"] == len({one_of for id_, line in told for one_of in (id_, line["opponent"])})
         last = [edition for edition in editions if edition["last_day"] == f"{one['year']}-12-31"]
         for edition in last:
             if not edition["rows_corrected"] + edition["rows_late"]:
                 assert one["leaders"] == edition["leaders"]
-    sat = {line["opponent"] for own in players.values() for line in own["log"] if line["rated"]}
+    sat = {line["opponent"] for _, line in rated}
     assert sum(one["newcomers"] for one in years) == len(sat | players.keys()), "whoever keeps a log"
     rows = _rows(built_site / f"lists/{LIST}/history.html", "index")
     assert [int(row[1]) for row in rows] == [one["games"] for one in reversed(years)]
-
-
-def _counts(line: Any, year: str) -> bool:
-    return bool(line["rated"]) and line["date"].startswith(year)
 
 
 def _news(site: Path) -> Iterator[tuple[Any, Any]]:

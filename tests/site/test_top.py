@@ -562,11 +562,9 @@ def test_every_sum_beside_a_change_comes_to_it(built_site: Path) -> None:
     pages = [*built_site.glob("players/*.html"), *built_site.glob("games/chess/*.html")]
     found = [row for page in pages for row in _rows_with_sums(page.read_text(encoding="utf-8"))]
     assert len(found) > 150
-    assert [(sum_, change) for sum_, change in found if _signed(evaluate(sum_)) != change.replace("−", "-")] == []
-
-
-def _signed(value: Fraction) -> str:
-    return f"+{rounded(value, 2)}" if value > 0 else rounded(value, 2)
+    for sum_, change in found:
+        value = evaluate(sum_)
+        assert change.replace("−", "-") == f"{'+' if value > 0 else ''}{rounded(value, 2)}", sum_
 
 
 @pytest.mark.parametrize(
