@@ -15,9 +15,7 @@ from masterlist.site.downloads.feeds import calendar, spot
 from masterlist.source import Place
 
 ADDRESS = "https://masterlist.example.org/"
-TAGS = {
-    *("feed", "title", "id", "updated", "published", "link", "author", "name", "rights", "entry", "summary"),
-}
+TAGS = {*("feed", "title", "id", "updated", "published", "link", "author", "name", "rights", "entry", "summary")}
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 

@@ -211,19 +211,11 @@ def _lengthen(player: Any) -> None:
         own["ledger"] = [*own.get("ledger", ())[:1], *own.get("ledger", ())]
 
 
-def _pass_on_a_former_id(player: Any) -> None:
-    player["former_ids"] = [] if player.get("former_ids") else ["once-so", "and-so"]
-
-
-def _move(player: Any) -> None:
-    player["moved_to"] = "x.json"
-
-
-PLAYER = (_rerank, _shorten, _lengthen, _pass_on_a_former_id, _move)
-
-
-def _forget_a_board(event: Any) -> None:
-    event["boards"] = event["boards"][1:]
+PLAYER: tuple[Callable[[Any], None], ...] = (
+    *(_rerank, _shorten, _lengthen),
+    lambda one: one.update(former_ids=[] if one.get("former_ids") else ["once-so", "and-so"]),
+    lambda one: one.update(moved_to="x.json"),
+)
 
 
 def _turn_seats(event: Any) -> None:
@@ -232,24 +224,14 @@ def _turn_seats(event: Any) -> None:
         board["chart"] = None
 
 
-def _rename_clubs(clubs: Any) -> None:
-    clubs["clubs"] = [{**club, "name": f"{club['name']}!"} for club in clubs["clubs"][1:]]
-
-
-def _reorder(list_: Any) -> None:
-    list_["entries"] = [{**entry, "rank": number} for number, entry in enumerate(list_["entries"][::-1], 2)]
-
-
-def _unrate(game: Any) -> None:
-    game["rated"], game["chart"] = False, {"1901": [1, 2, 3, 4, 5, 6, 7]}
-
-
-CHANGES = {
+CHANGES: dict[str, tuple[Callable[[Any], None], ...]] = {
     "players/*": PLAYER,
-    "tournaments/*": (_forget_a_board, _turn_seats),
-    "lists/*": (_reorder,),
-    "games/*/*": (_unrate,),
-    "clubs": (_rename_clubs,),
+    "tournaments/*": (lambda event: event.update(boards=event["boards"][1:]), _turn_seats),
+    "lists/*": (
+        lambda one: one.update(entries=[{**row, "rank": at} for at, row in enumerate(one["entries"][::-1], 2)]),
+    ),
+    "games/*/*": (lambda game: game.update(rated=False, chart={"1901": [1, 2, 3, 4, 5, 6, 7]}),),
+    "clubs": (lambda one: one.update(clubs=[{**club, "name": f"{club['name']}!"} for club in one["clubs"][1:]]),),
 }
 edits = st.lists(
     st.tuples(st.sampled_from([*CHANGES]), st.sampled_from(["change", "copy", "drop"]), st.integers(0, 999)),

@@ -160,10 +160,7 @@ def test_content_is_brought_into_its_new_form(old: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(
         migrations,
         "REWRITES",
-        {
-            "0.1.0": ("content/**/*.yaml", lambda text, _: text.upper()),
-            "0.2.0": ("content/players/*.yaml", since),
-        },
+        {"0.1.0": ("content/**/*.yaml", lambda text, _: text.upper()), "0.2.0": ("content/players/*.yaml", since)},
     )
     done = upgrade.upgrade(old).files
     assert {name for name, how in done.items() if how is How.MIGRATED} == {

@@ -46,15 +46,16 @@ OUTSIDE = """() => [...document.querySelectorAll("th, td")].filter((cell) => {
   if (head && getComputedStyle(head).position === "absolute") return false;  // read aloud only
   return box.left < -0.5 || box.right > innerWidth + 0.5;
 }).map((cell) => `${cell.closest("table").className}: ${cell.textContent.trim()}`)"""
-BROKEN = """() => {
+# The words of some letters that do not stand in one line, within some elements but for others.
+PARTED = """() => {
   const broken = [], range = document.createRange();
-  for (const cell of document.querySelectorAll(":is(thead, tbody) th, table a")) {
-    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-    if (!cell.checkVisibility() || cell.closest(".unseen, .behind")) continue;
-    const head = cell.closest("thead");
-    if (head && getComputedStyle(head).position === "absolute") continue;
+  for (const one of document.querySelectorAll("WITHIN")) {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    if (!one.checkVisibility() || one.closest("BUT")) continue;
+    const head = one.closest("thead");
+    if (head && getComputedStyle(head).position === "absolute") continue;  // read aloud only
     while (texts.nextNode()) {
-      for (const word of texts.currentNode.data.matchAll(/[\\p{L}]{2,}/gu)) {
+      for (const word of texts.currentNode.data.matchAll(/[LETTERS]{2,}/gu)) {
         range.setStart(texts.currentNode, word.index);
         range.setEnd(texts.currentNode, word.index + word[0].length);
         const lines = [...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top));
@@ -64,6 +65,14 @@ BROKEN = """() => {
   }
   return broken;
 }"""
+
+
+def parted(within: str, but: str, letters: str) -> str:
+    """What finds broken words in the text of such elements."""
+    return PARTED.replace("WITHIN", within).replace("BUT", but).replace("LETTERS", letters)
+
+
+BROKEN = parted(":is(thead, tbody) th, table a", ".unseen, .behind", r"\p{L}")
 # What stands by itself: nothing else is written in the line; of a box or a dot of a form its label is pressed.
 TARGETS = """() => [...document.querySelectorAll("main :is(a, button, summary, select), .top a, footer a")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("svg, .skip"))
@@ -76,6 +85,30 @@ TARGETS = """() => [...document.querySelectorAll("main :is(a, button, summary, s
     const height = Math.max(0, ...boxes.map((box) => box.height));
     return [one.textContent.trim().slice(0, 40), alone && !one.matches("td *, .working *"), Math.round(height)];
   })"""
+
+
+# What a column of the first list shows, from the top, without what is said beside it.
+COLUMN = """(name) => {
+  const table = document.querySelector(".list-tools + .wide > table");
+  const at = [...table.tHead.rows[0].cells].findIndex((head) => head.dataset.column === name);
+  return [...table.tBodies[0].rows].filter((row) => !row.matches(".behind")).map((row) => {
+    if (!row.cells[at]) return "";
+    const cell = row.cells[at].cloneNode(true);
+    cell.querySelectorAll(".tie, .form, small").forEach((one) => one.remove());
+    return (cell.querySelector(":scope > a") ?? cell).textContent.trim();  // of a name, no more than that
+  });
+}"""
+
+
+def column(page: Any, name: str) -> list[str]:
+    """The same, of a page."""
+    found: list[str] = page.evaluate(COLUMN, name)
+    return found
+
+
+def sort(page: Any, name: str) -> None:
+    """Press the head of a column."""
+    page.locator("th").get_by_role("button", name=name, exact=True).click()
 
 
 def turn(page: Any, width: int, scheme: Scheme) -> None:

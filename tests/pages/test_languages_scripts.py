@@ -14,6 +14,7 @@ from masterlist.site.layout import script_documents
 from tests import submit_boards, submit_vectors
 from tests.conftest import ROOT, Browse, build_site
 from tests.pages import sites
+from tests.pages.looks import column, sort
 from tests.pages.submit_form import Form
 from tests.pages.test_submit_vectors import BOARDS, ENTRIES, VECTORS
 
@@ -22,25 +23,7 @@ if TYPE_CHECKING:
 
 ASSETS = ROOT / "site_templates" / "assets"
 LIST = "lists/squares.html"
-COLUMN = """(name) => {
-  const table = document.querySelector(".list-tools + .wide > table");
-  const at = [...table.tHead.rows[0].cells].findIndex((head) => head.dataset.column === name);
-  return [...table.tBodies[0].rows].filter((row) => !row.matches(".behind")).map((row) => {
-    const cell = row.cells[at].cloneNode(true);
-    cell.querySelectorAll(".tie, .form, small").forEach((one) => one.remove()); // what is said beside it
-    return cell.textContent.trim();
-  });
-}"""
 NAMES = ["rank", "player", "club", "rating", "opponents_defeated", "game_points", "games", "last"]
-
-
-def _column(page: "Page", name: str) -> list[str]:
-    found: list[str] = page.evaluate(COLUMN, name)
-    return found
-
-
-def _sort(page: "Page", name: str) -> None:
-    page.locator("th").get_by_role("button", name=name, exact=True).click()
 
 
 def _said(page: "Page") -> str:
@@ -68,17 +51,17 @@ def test_whatever_scripts_say_is_in_the_template() -> None:
 @pytest.mark.browser
 def test_numbers_and_days_sort_as_such(german_site: Path, browse: Browse) -> None:
     tab = browse().open(german_site, LIST)
-    assert "2,5" in _column(tab.page, "opponents_defeated")
+    assert "2,5" in column(tab.page, "opponents_defeated")
     for head, name in (("WWR", "rating"), ("Besiegte Gegner", "opponents_defeated"), ("Partiepunkte", "game_points")):
-        _sort(tab.page, head)
-        _sort(tab.page, head)
-        found = [float(text.replace(",", ".")) for text in _column(tab.page, name)]
+        sort(tab.page, head)
+        sort(tab.page, head)
+        found = [float(text.replace(",", ".")) for text in column(tab.page, name)]
         assert found in (sorted(found), sorted(found, reverse=True)), head
         assert found[0] != found[-1]
-    _sort(tab.page, "Letzte Partie")
-    assert _column(tab.page, "last") == ["15.02.2022", "30.01.2021", "01.06.2019", "01.06.2019"]
-    _sort(tab.page, "Letzte Partie")
-    assert _column(tab.page, "last")[-1] == "15.02.2022"
+    sort(tab.page, "Letzte Partie")
+    assert column(tab.page, "last") == ["15.02.2022", "30.01.2021", "01.06.2019", "01.06.2019"]
+    sort(tab.page, "Letzte Partie")
+    assert column(tab.page, "last")[-1] == "15.02.2022"
 
 
 @pytest.mark.browser
@@ -97,14 +80,14 @@ def test_a_list_is_filtered_and_searched_in_german(german: str, browse: Browse) 
     tab = browse(390).open(german, LIST)
     assert _said(tab.page) == "4 Spieler"
     tab.page.get_by_placeholder("Spieler suchen").fill("nunez")
-    assert _column(tab.page, "player") == ["Dora Núñez"]
+    assert column(tab.page, "player") == ["Dora Núñez"]
     assert _said(tab.page) == "1 von 4 Spielern"
     tab.page.get_by_placeholder("Spieler suchen").fill("")
     tab.page.get_by_role("button", name="Filter").click()
     for name, answer in (("Verein", "Nordlicht"), ("Land", "Deutschland"), ("Aktiv", "in den letzten 2 Jahren")):
         tab.page.locator("#list-filters label", has_text=name).locator("select").select_option(label=answer)
     assert _said(tab.page) == "2 von 4 Spielern: Nordlicht, Deutschland, aktiv in den letzten 2 Jahren"
-    assert {*_column(tab.page, "player")} == {"Bert Lee", "Dora Núñez"}
+    assert {*column(tab.page, "player")} == {"Bert Lee", "Dora Núñez"}
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -117,11 +100,11 @@ def test_rows_of_other_pages_look_as_those_of_the_page(
     site = build_site(sites.write_site(tmp_path_factory.mktemp("root"), files), tmp_path_factory)
     for folder, said, shown in (("", "300 Spieler", "1–275"), ("fr/", "300 joueurs", "1–275")):
         tab = browse().open(site, folder + LIST)
-        rows = {name: _column(tab.page, name) for name in NAMES}
+        rows = {name: column(tab.page, name) for name in NAMES}
         assert any(",5" in text for text in rows["rating"])
         tab.open(site, f"{folder}{LIST}?sort=rank")  # all rows come from a file, and are made by a script
         tab.page.locator(".pager:not([hidden]) [aria-current]").wait_for()
-        assert {name: _column(tab.page, name) for name in NAMES} == rows
+        assert {name: column(tab.page, name) for name in NAMES} == rows
         assert _said(tab.page) == said
         assert tab.page.locator(".pager:not([hidden]) [aria-current]").inner_text() == shown
         href = tab.page.locator("tbody th a").first.evaluate("one => one.href")
@@ -148,7 +131,7 @@ def test_a_working_opens_in_place(german: str, browse: Browse) -> None:
         assert tab.page.locator("button.opens").count() == 4
         tab.page.locator("tr", has_text="Anna Öst").locator("button.opens[aria-expanded=false]").click()
         opened.wait_for()
-        assert len(_column(tab.page, "player")) == 4
+        assert len(column(tab.page, "player")) == 4
         opened.get_by_role("link", name="Anna Öst").click()
         assert tab.page.url == f"{german}/{folder}players/anna.html"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.conftest import Browse, build_site
-from tests.pages.looks import BROKEN, OUTSIDE
+from tests.pages.looks import BROKEN, OUTSIDE, parted
 from tests.pages.test_browser import NARROWEST
 from tests.small import copied_site
 from tests.tabs import SHOWN
@@ -87,27 +87,13 @@ def test_what_has_the_focus_stands_above_the_five_places(served: str, browse: Br
         assert not tab.page.evaluate(hidden), tab.page.evaluate("document.activeElement.outerHTML")
 
 
-NAMES_BROKEN = """() => {
-  const broken = [], range = document.createRange();
-  for (const link of document.querySelectorAll("main :is(h1, a, dt, .place a, .said, .log td)")) {
-    const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
-    if (!link.checkVisibility() || link.closest(".unseen, .behind, .working, [href*='://']")) continue;
-    while (texts.nextNode()) {
-      for (const word of texts.currentNode.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
-        range.setStart(texts.currentNode, word.index);
-        range.setEnd(texts.currentNode, word.index + word[0].length);
-        const lines = [...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top));
-        if (new Set(lines).size > 1) broken.push(word[0]);
-      }
-    }
-  }
-  return broken;
-}"""
+NAMES_BROKEN = parted(
+    "main :is(h1, a, dt, .place a, .said, .log td)", ".unseen, .behind, .working, [href*='://']", r"\p{L}\p{N}"
+)
 
 
 @pytest.mark.parametrize(
-    "path",
-    ["index.html", "lists/squares.html", "lists/chess.html", "players/priya-maddala.html", "years/2026.html"],
+    "path", ["index.html", "lists/squares.html", "lists/chess.html", "players/priya-maddala.html", "years/2026.html"]
 )
 def test_large_letters_break_no_name(served: str, browse_in_fonts: Browse, path: str) -> None:
     """Nothing is wider than the screen, and the places at its foot keep one row."""
@@ -129,12 +115,7 @@ def test_large_letters_break_no_name(served: str, browse_in_fonts: Browse, path:
 
 
 @pytest.mark.parametrize(
-    "path",
-    [
-        "lists/squares.html",
-        "tournaments/roaring-forties-2023/r2-a.html",
-        "games/chess/2026-01-13.html",
-    ],
+    "path", ["lists/squares.html", "tournaments/roaring-forties-2023/r2-a.html", "games/chess/2026-01-13.html"]
 )
 def test_the_narrowest_screen_cuts_no_table(served: str, browse_in_fonts: Browse, path: str) -> None:
     tab = browse_in_fonts(320).open(served, path)

@@ -13,7 +13,7 @@ import pytest
 from masterlist.amount import rounded
 from tests.built import document
 from tests.conftest import Browse
-from tests.pages.looks import DESKTOP, PHONE, turn, violations
+from tests.pages.looks import DESKTOP, PHONE, column, sort, turn, violations
 from tests.pages.test_measures import shifts
 from tests.server import served as at_an_address
 
@@ -25,29 +25,10 @@ pytestmark = pytest.mark.browser
 LIST = "lists/squares.html"
 
 
-def _column(page: "Page", name: str) -> list[str]:
-    """What a column shows, from the top."""
-    cells: list[str] = page.evaluate(
-        """(name) => {
-          const table = document.querySelector(".list-tools + .wide > table");
-          const at = [...table.tHead.rows[0].cells].findIndex((head) => head.dataset.column === name);
-          const rows = [...table.tBodies[0].rows].filter((row) => !row.matches(".behind"));
-          const said = (cell) => (cell?.querySelector("a") ?? cell)?.textContent ?? "";
-          return rows.map((row) => said(row.cells[at]));
-        }""",
-        name,
-    )
-    return cells
-
-
 def _said(page: "Page", text: str) -> None:
     from playwright.sync_api import expect
 
     expect(page.locator(".list-tools .said")).to_contain_text(text)
-
-
-def _sort(page: "Page", name: str) -> None:
-    page.locator("th").get_by_role("button", name=name, exact=True).click()
 
 
 # --- Sorting ---------------------------------------------------------------------------------------------------
@@ -55,25 +36,25 @@ def _sort(page: "Page", name: str) -> None:
 
 def test_a_list_is_sorted_by_any_column(served: str, built_site: Path, browse: Browse) -> None:
     tab = browse().open(served, LIST)
-    ranks = _column(tab.page, "rank")
+    ranks = column(tab.page, "rank")
     assert tab.page.locator("th[aria-sort]").evaluate_all("all => all.map(one => one.ariaSort + one.textContent)") == [
         "ascendingRank"
     ]
     entries = document(built_site, "lists/squares")["entries"]
-    for head, column, key in (("Games", "games", "games"), ("Game points", "game_points", "game_points")):
-        _sort(tab.page, head)
+    for head, key in (("Games", "games"), ("Game points", "game_points")):
+        sort(tab.page, head)
         most_first = sorted(entries, key=lambda one: -one[key])  # stable: equal ones stay in the order of their ranks
-        assert _column(tab.page, "player") == [one["name"] for one in most_first]
+        assert column(tab.page, "player") == [one["name"] for one in most_first]
         assert tab.page.locator("th[aria-sort=descending]").inner_text() == head
-        _sort(tab.page, head)
-        assert _column(tab.page, column) == [str(one[key]) for one in sorted(entries, key=lambda one: one[key])]
+        sort(tab.page, head)
+        assert column(tab.page, key) == [str(one[key]) for one in sorted(entries, key=lambda one: one[key])]
         assert tab.page.locator("th[aria-sort=ascending]").inner_text() == head
-    _sort(tab.page, "WWR")
-    assert _column(tab.page, "rank") == ranks
-    _sort(tab.page, "WWR")
-    assert _column(tab.page, "rank") == ranks[::-1]
-    _sort(tab.page, "Rank")
-    assert _column(tab.page, "rank") == ranks
+    sort(tab.page, "WWR")
+    assert column(tab.page, "rank") == ranks
+    sort(tab.page, "WWR")
+    assert column(tab.page, "rank") == ranks[::-1]
+    sort(tab.page, "Rank")
+    assert column(tab.page, "rank") == ranks
     assert "sort" not in tab.page.url
 
 
@@ -81,11 +62,11 @@ def test_a_head_is_pressed_by_keyboard(built_site: Path, browse: Browse) -> None
     tab = browse().open(built_site, LIST)
     tab.page.locator("th").get_by_role("button", name="Player", exact=True).focus()
     tab.page.keyboard.press("Enter")
-    names = _column(tab.page, "player")
+    names = column(tab.page, "player")
     assert names == sorted(names, key=str.casefold)
     assert tab.page.evaluate("document.activeElement.textContent") == "Player"
     tab.page.keyboard.press("Space")
-    assert _column(tab.page, "player") == names[::-1]
+    assert column(tab.page, "player") == names[::-1]
 
 
 # --- Finding and filtering -------------------------------------------------------------------------------------
@@ -96,7 +77,7 @@ def test_finding_folds_and_takes_any_part_of_a_name(crowd: str, browse: Browse) 
     _said(tab.page, "600 players")
     tab.page.get_by_label("Find in this list").fill("nunez ann")
     _said(tab.page, "30 of 600 players")
-    assert all(name.startswith("Ånn Núñez") for name in _column(tab.page, "player"))
+    assert all(name.startswith("Ånn Núñez") for name in column(tab.page, "player"))
     tab.page.get_by_label("Find in this list").fill("unez 59")
     _said(tab.page, "3 of 600 players")
     assert not tab.page.locator(".pager:not([hidden])").count()
@@ -105,7 +86,7 @@ def test_finding_folds_and_takes_any_part_of_a_name(crowd: str, browse: Browse) 
     assert tab.page.locator(".master tbody").inner_text() == "No player matches."
     tab.page.get_by_label("Find in this list").fill("")
     _said(tab.page, "600 players")
-    assert len(_column(tab.page, "player")) == 275
+    assert len(column(tab.page, "player")) == 275
     assert tab.page.url == f"{crowd}/{LIST}"
 
 
@@ -146,7 +127,7 @@ def test_filters_go_together(crowd: str, browse: Browse) -> None:
     tab.page.get_by_label("Games, at least").fill("1")
     tab.page.get_by_label("Games, at least").blur()
     _said(tab.page, "at least 1 game")
-    games = _column(tab.page, "games")
+    games = column(tab.page, "games")
     assert games
     assert set(games) == {"1"}
     assert tab.page.get_by_role("button", name="Filter: 3").is_visible()
@@ -156,37 +137,37 @@ def test_filters_go_together(crowd: str, browse: Browse) -> None:
         label="in the last 2 years"
     )  # before 2018-05-09, the newest result
     _said(tab.page, "active in the last 2 years")
-    assert set(_column(tab.page, "last")) == {"2018-05-09"}
+    assert set(column(tab.page, "last")) == {"2018-05-09"}
 
 
 def test_the_index_of_players_and_a_rating_list(built_site: Path, browse: Browse) -> None:
     tab = browse().open(built_site, "players.html")
     tab.page.get_by_label("Find in this list").fill("machia")
-    assert _column(tab.page, "player") == ["Niccolo Machiavelli"]
+    assert column(tab.page, "player") == ["Niccolo Machiavelli"]
     tab.page.get_by_label("Find in this list").fill("")
     tab.page.locator('th[data-column="list-2"] .sort').click()
-    numbers = [float(text.replace("−", "-")) for text in _column(tab.page, "list-2") if text]
+    numbers = [float(text.replace("−", "-")) for text in column(tab.page, "list-2") if text]
     assert numbers == sorted(numbers, reverse=True)
-    assert _column(tab.page, "list-2")[-1] == ""
+    assert column(tab.page, "list-2")[-1] == ""
     assert not tab.page.locator(".letters").is_visible()  # they lead to names in order
     tab.page.locator('th[data-column="player"] .sort').click()
     link = tab.page.locator(".letters").get_by_text("V", exact=True)
     assert link.evaluate("one => Math.min(one.offsetWidth, one.offsetHeight)") >= 24
     link.click()
     assert "Viliami" in tab.page.locator("tr:target").inner_text()
-    assert set(_column(tab.page, "year")) >= {"2009", "2026"}
+    assert set(column(tab.page, "year")) >= {"2009", "2026"}
     tab.page.set_viewport_size({"width": 390, "height": 844})
     tab.open(built_site, "players.html")
     assert not tab.page.locator(".members thead").is_visible(), "cells of a phone name themselves"
     tab.page.get_by_role("button", name="Filter").click()
-    _sort(tab.page, "ARMADA")
+    sort(tab.page, "ARMADA")
     assert set(tab.page.locator(".members tbody tr").first.locator(".main").all_inner_texts()) > {""}
     tab.page.get_by_role("button", name="Filter").click()
     assert tab.page.locator("th[aria-sort=descending]").inner_text() == "ARMADA", "in sight as long as it sorts"
     tab.page.set_viewport_size({"width": 1280, "height": 800})
     tab.open(built_site, "lists/armada.html")
-    _sort(tab.page, "Player")
-    names = _column(tab.page, "player")
+    sort(tab.page, "Player")
+    names = column(tab.page, "player")
     assert names == sorted(names, key=str.casefold)
 
 
@@ -199,34 +180,34 @@ def test_the_state_stands_in_the_address(crowd: str, browse: Browse) -> None:
     field.press_sequentially("hill")
     _said(tab.page, "150 of")
     assert tab.page.url.endswith("?find=hill")
-    _sort(tab.page, "Player")
+    sort(tab.page, "Player")
     assert tab.page.url.endswith("?find=hill&sort=player")
-    shown = _column(tab.page, "player")
+    shown = column(tab.page, "player")
     tab.page.go_back()
     assert tab.page.url.endswith("?find=hill")
-    assert _column(tab.page, "player") != shown
+    assert column(tab.page, "player") != shown
     tab.page.go_back()  # all letters in one step
     assert tab.page.url.endswith(LIST)
     _said(tab.page, "600 players")
     assert field.input_value() == ""
     tab.page.go_forward()
     tab.page.go_forward()
-    assert _column(tab.page, "player") == shown
+    assert column(tab.page, "player") == shown
     other = browse().open(crowd, f"{LIST}?find=hill&sort=player")
     _said(other.page, "150 of")
-    assert _column(other.page, "player") == shown
+    assert column(other.page, "player") == shown
     assert other.page.get_by_label("Find in this list").input_value() == "hill"
 
 
 def test_a_page_of_what_was_found_has_an_address(crowd: str, browse: Browse) -> None:
     tab = browse().open(crowd, f"{LIST}?sort=-game_points&page=3")
     _said(tab.page, "600 players")
-    assert len(_column(tab.page, "player")) == 50
-    last = _column(tab.page, "game_points")
+    assert len(column(tab.page, "player")) == 50
+    last = column(tab.page, "game_points")
     assert last == sorted(last, key=int, reverse=True)
     tab.page.get_by_role("link", name="Previous").click()
     assert tab.page.url.endswith("?sort=-game_points&page=2")
-    assert len(_column(tab.page, "player")) == 275
+    assert len(column(tab.page, "player")) == 275
     assert tab.page.evaluate("document.activeElement.className") == "said"
 
 
@@ -262,7 +243,7 @@ def test_a_row_opens_to_its_working(served: str, browse: Browse) -> None:
     opened = tab.page.locator("tr.opened")
     opened.wait_for()
     assert button.get_attribute("aria-expanded") == "true"
-    defeated, points = _column(tab.page, "opponents_defeated")[0], _column(tab.page, "game_points")[0]
+    defeated, points = column(tab.page, "opponents_defeated")[0], column(tab.page, "game_points")[0]
     sum_ = opened.locator(".sum").inner_text()
     assert sum_ == f"{defeated} opponents defeated × {points} game points = WWR {rating}"
     cells = opened.locator("tbody tr").evaluate_all("all => all.map(row => [...row.cells].map(one => one.textContent))")

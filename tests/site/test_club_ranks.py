@@ -72,11 +72,7 @@ def test_a_former_member_whom_another_list_ranks_stays_among_the_members(site: P
     write(site, "lists/squares.yaml", "name: Squares\nsystem: wwr\n")
     for date, opponent in (("2024-05-09", "bob-baker"), ("2024-05-10", "dan-dale")):
         entry = f"{{date: {date}, opponent: {opponent}, result: draw, attrition: 9-9, bonus: 2-2, signed: true}}"
-        write(
-            site,
-            f"logs/ann-archer/{date}-{opponent}.yaml",
-            f"player: ann-archer\nlist: squares\ngame: {entry}\n",
-        )
+        write(site, f"logs/ann-archer/{date}-{opponent}.yaml", f"player: ann-archer\nlist: squares\ngame: {entry}\n")
     seats = "".join(
         f"  {power}: {{player: {player}, centres: {centres}}}\n"
         for power, player, centres in (("england", "dan-dale", 18), ("france", "cleo-cole", 16))
