@@ -71,8 +71,9 @@ def test_a_correction_comes_to_the_top_of_the_feeds(site: Path) -> None:
 
 
 def test_the_day_stands_where_git_is_not_asked(site: Path) -> None:
-    assert _feed(_built(site, provenance=False), "lists/squares")[OLDEST] == "1996-05-09T00:00:00Z"
-    assert not any(_sitemap(_built(site, provenance=False)).values())
+    public = _built(site, provenance=False)
+    assert _feed(public, "lists/squares")[OLDEST] == "1996-05-09T00:00:00Z"
+    assert not any(_sitemap(public).values())
 
 
 def test_the_sitemap_dates_pages_by_their_files(site: Path) -> None:

@@ -15,17 +15,6 @@ from masterlist.cli import main
 ROOT = Path(__file__).parents[2]
 
 
-def test_a_new_site_checks_and_builds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    site = tmp_path / "club"
-    assert main(["init", str(site)]) == 0
-    assert main(["--root", str(site), "check"]) == 0
-    assert capsys.readouterr().out.endswith("No problems.\n")
-    assert main(["--root", str(site), "build"]) == 0
-    assert (site / "public/players/ann-archer.html").is_file()
-    assert _rules_in_the_footer(site) == ["World Wide Rating"]
-    assert "masterlist" in (site / "README.md").read_text(encoding="utf-8").lower()
-
-
 @pytest.mark.parametrize(
     ("game", "page"), [("chess", "games/chess/2026-01-14"), ("diplomacy", "games/armada/2026-01-first")]
 )

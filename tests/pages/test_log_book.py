@@ -182,25 +182,18 @@ def test_what_puts_one_before_the_other(rows: tuple[Standing, ...], said: list[s
 
 
 def test_it_stands_on_the_page(tmp_path: Path) -> None:
+    """Four draws of 8 points are 2 × 8, two wins of 16 against one person 1 × 16."""
+    won = ("w", "won-major", 3)
     files = {
         "site.yaml": "title: Ties\n",
         "lists/squares.yaml": "name: SQUARES\nsystem: wwr\n",
-        # Two draws of 3 points against two people are 1 × 6, one win of 6 points against one is 1 × 6 as well; a win
-        # of 12 in two games with one person and draws with more are told apart by opponents defeated.
         "players/ann.yaml": "name: Ann\n",
         "players/bob.yaml": "name: Bob\n",
         **{f"players/{id_}.yaml": f"name: Player {id_.upper()}\n" for id_ in "vwxyz"},
         "logs/ann/01.yaml": _book("ann", ("x", "draw", 2), ("y", "draw", 1), ("z", "draw", 0), ("v", "draw", 1)),
-        "logs/bob/01.yaml": _book("bob", ("w", "won-major", 3)),
+        "logs/bob/01.yaml": _book("bob", won, won),
     }
-    write_site(tmp_path, files)
-    assert build(tmp_path, tmp_path / "public").files
-    page = (tmp_path / "public/lists/squares.html").read_text("utf-8")
-    assert '<td class="n main units">16<span class=tie>before' not in page, "ratings of 16 and 8 are no tie"
-    (tmp_path / "content/logs/bob/01.yaml").write_text(
-        _book("bob", ("w", "won-major", 3), ("w", "won-major", 3)), "utf-8"
-    )
-    assert build(tmp_path, tmp_path / "public").files
+    assert build(write_site(tmp_path, files), tmp_path / "public").files
     page = (tmp_path / "public/lists/squares.html").read_text("utf-8")
     tie = "<span class=tie>before Bob by opponents defeated</span>"
     assert re.search(f'<td class="n main units">16<small class=gain>[0-9.]+</small>{tie}<td', page)
@@ -235,15 +228,12 @@ def test_results_and_editions_say_how_they_are_cited(built_site: Path, path: str
     assert cited.endswith(f" {ADDRESS}{path}")
 
 
-def test_every_board_has_such_a_line(built_site: Path) -> None:
-    boards = [*built_site.glob("tournaments/*/*.html")]
+def test_every_board_has_such_a_line_and_what_changes_every_day_has_none(built_site: Path) -> None:
+    boards = [board.read_text("utf-8") for board in built_site.glob("tournaments/*/*.html")]
     assert boards
-    assert all('class="small cite"' in board.read_text("utf-8") for board in boards)
-
-
-def test_what_changes_every_day_has_none(built_site: Path) -> None:
+    assert all('class="small cite"' in board for board in boards)
     for path in ("lists/squares.html", "lists/armada.html", "lists/chess.html", "players/suzy.html"):
-        assert "Cite as:" not in (built_site / path).read_text("utf-8")
+        assert "Cite as:" not in (built_site / path).read_text("utf-8"), path
 
 
 # --- How to hear of new results: on the pages that have a feed, with what a feed is and its address ---

@@ -8,6 +8,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from tests.built import in_json, write
+from tests.contract.test_one_truth import NAMES, SEVEN, a_list, entry, made_of, rated, seats
 from tests.small import add, copied_site
 
 NIGHT = "date: {date}\ngames:\n  - {{white: {white}, black: {black}, result: 1-0}}\n"
@@ -68,34 +69,18 @@ def test_members_say_since_when(site: Path) -> None:
     assert "Former members" not in page
 
 
-def test_a_former_member_whom_another_list_ranks_stays_among_the_members(site: Path) -> None:
-    write(site, "lists/squares.yaml", "name: Squares\nsystem: wwr\n")
-    for date, opponent in (("2024-05-09", "bob-baker"), ("2024-05-10", "dan-dale")):
-        entry = f"{{date: {date}, opponent: {opponent}, result: draw, attrition: 9-9, bonus: 2-2, signed: true}}"
-        write(site, f"logs/ann-archer/{date}-{opponent}.yaml", f"player: ann-archer\nlist: squares\ngame: {entry}\n")
-    seats = "".join(
-        f"  {power}: {{player: {player}, centres: {centres}}}\n"
-        for power, player, centres in (("england", "dan-dale", 18), ("france", "cleo-cole", 16))
+def test_a_former_member_whom_another_list_ranks_stays_among_the_members(tmp_path: Path) -> None:
+    left = ", ".join(f"{{player: {player}, until: 2024-01-31}}" for player in ("ann", "bob"))
+    others = ("seventh-player", "hal", *SEVEN[2:])
+    made_of(
+        tmp_path,
+        {"content/clubs/ours.yaml": "name: Ours\n"},
+        {f"content/players/{id_}.yaml": f"name: {NAMES[id_]}\nclub: ours\n" for id_ in ("ann", "bob", "cy")},
+        {**a_list("wwr"), **entry("ann", "bob", "2024-05-09", "draw"), **entry("ann", "dee", "2024-05-10", "draw")},
+        a_list("armada", short="River", terms=f"{{members: [{left}, {', '.join(others[1:])}]}}"),
+        {**rated("first", "2023-02-01", "2023-03-01"), **rated("second", "2024-02-01", "2024-03-01", seats(others))},
     )
-    missing = ("austria", "germany", "italy", "russia", "turkey")
-    rest = "".join(f"  {power}: {{player: seventh-player, eliminated: 1904}}\n" for power in missing[:1])
-    others = "".join(
-        f"  {power}: {{player: p-{power}, eliminated: 190{number}}}\n" for number, power in enumerate(missing[1:], 3)
-    )
-    for power in missing[1:]:
-        write(site, f"players/p-{power}.yaml", f"name: P {power.title()}\n")
-    left = ", ".join(f"{{player: {player}, until: 2024-01-31}}" for player in ("ann-archer", "bob-baker"))
-    people = ", ".join(("dan-dale", "cleo-cole", *(f"p-{power}" for power in missing[1:])))
-    write(
-        site,
-        "lists/armada.yaml",
-        f"name: River Rating\nshort: River\nsystem: armada\nterms: {{members: [{left}, {people}]}}\n",
-    )
-    game = f"started: 2024-02-01\nfinished: 2024-03-01\nlast_year: 1908\nending: solo\nseats:\n{seats}{rest}{others}"
-    write(site, "games/armada/second.yaml", game)
-    write(site, "games/armada/first.yaml", game.replace("cleo-cole", "ann-archer").replace("2024-", "2023-"))
-    assert build(site, site / "public", Options(jobs=1)).files
-    page = (site / "public/clubs/ours.html").read_text("utf-8")
+    page = (tmp_path / "public/clubs/ours.html").read_text("utf-8")
     table, _, after = page.partition("</table>")
     assert "Ann Archer" in table
     assert "River: member until 31 January 2024" in table

@@ -57,6 +57,7 @@ language: en
 """
 
 Make = Callable[..., Path]
+CARDS: dict[Path, dict[str, Card]] = {}  # of the events, by site and language, as they are drawn
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +79,16 @@ def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
                 path.unlink()
         if private:
             add(root / f"content/players/{private}.yaml", "privacy: initials\n")
-        done = build(root, root / "public", Options(cache=root))
+        own: dict[str, Card] = {}
+        CARDS[root / "public"] = own
+
+        def note(path: str, card: Card, accent: str) -> Document:
+            own[active().tag] = card
+            return drawn(path, card, accent)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("masterlist.site.events.cards.drawn", note)
+            done = build(root, root / "public", Options(jobs=1, cache=root))
         assert done.files, [str(problem) for problem in done.problems]
         return root / "public"
 
@@ -349,30 +359,14 @@ def test_the_page_of_a_club_has_its_events(built_site: Path) -> None:
     assert seen == len([one for one in events if one["club"]]) > 1
 
 
-def _cards(site: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Card]:
-    """The cards of the events as they are drawn, by language."""
-    found: dict[str, Card] = {}
-
-    def note(path: str, card: Card, accent: str) -> Document:
-        found[active().tag] = card
-        return drawn(path, card, accent)
-
-    monkeypatch.setattr("masterlist.site.events.cards.drawn", note)
-    assert build(site, site / "again", Options(jobs=1, cache=site / "again-cache", full=True)).files
-    return found
-
-
 @pytest.mark.parametrize(
     ("status", "label", "said"), [("final", "Winner", "Sieger"), ("running", "Leads so far", "Führt bisher")]
 )
-def test_a_card_has_the_top_of_its_page_and_who_come_after(
-    make: Make, monkeypatch: pytest.MonkeyPatch, status: str, label: str, said: str
-) -> None:
+def test_a_card_has_the_top_of_its_page_and_who_come_after(make: Make, status: str, label: str, said: str) -> None:
     site = make(status, in_play=False)
     first, *after = document(site, "tournaments/spring-open")["standings"]
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
-    found = _cards(site.parent, monkeypatch)
-    card = found["en"]
+    card = CARDS[site]["en"]
     assert (card.title, card.about) == (first["name"], f"{label} · Spring Open · 2 to 3 March 2024")
     assert card.top
     assert card.top.figure == f"{first['points']:.2f}"
@@ -380,11 +374,11 @@ def test_a_card_has_the_top_of_its_page_and_who_come_after(
     assert card.top.why
     assert [part.name.replace("\N{NO-BREAK SPACE}", " ") for part in card.top.why.equation if part.name]
     assert [name for _place, name, _points in card.table[:3]] == [row["name"] for row in after[:3]]
-    about = found["de"].about
+    about = CARDS[site]["de"].about
     assert about.startswith(f"{said} · Spring Open · ")
     assert " bis " in about
 
 
-def test_the_card_of_an_announced_event_has_its_name_and_days(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    card = _cards(make("announced", boards=False).parent, monkeypatch)["en"]
+def test_the_card_of_an_announced_event_has_its_name_and_days(make: Make) -> None:
+    card = CARDS[make("announced", boards=False)]["en"]
     assert (card.title, card.about, card.top, card.table) == ("Spring Open", "2 to 3 March 2024", None, [])

@@ -19,6 +19,7 @@ from masterlist.facts.night import Seat
 from masterlist.queries.people import Anonymizer, initials
 from masterlist.site.submit_form import KNOWN
 from masterlist.source import Place
+from tests.built import in_json
 from tests.conftest import ROOT
 from tests.pages.sites import board, book, game, write_site
 from tests.small import add
@@ -179,78 +180,42 @@ def test_the_id_of_a_list_may_be_spelt_as_a_private_player_s_is(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("privacy", ["public", "initials", "anonymous"])
-def test_who_may_be_whom_is_not_published_where_it_would_say_who_they_are(tmp_path: Path, privacy: str) -> None:
+def test_what_would_say_who_they_are_is_not_published(tmp_path: Path, privacy: str) -> None:
+    """Who may be whom; by whom an event was directed; what others wrote of their own games; who may be meant."""
+    event = {"system": "armada", "start": "2026-01-03"}
     files = {
-        "site.yaml": {"title": "Two with one account, and of one name"},
+        "site.yaml": {"title": "Two with one account, and of one name; slips, and directors by name"},
         "lists/squares.yaml": {"name": "Squares", "system": "wwr"},
         "players/sue.yaml": {"name": "Sue Quares", "github": "Sue-Q", "privacy": privacy},
         "players/bob.yaml": {"name": "Bob Baker", "github": "sue-q"},
         "players/bob-2.yaml": {"name": "Bob  Baker"},
-        "logs/bob/01.yaml": book("bob", [game("sue", "2026-01-02")]),
+        "players/zed-zulu.yaml": {"name": "Zed Zulu", "privacy": privacy},
+        **{f"players/p{number}.yaml": {"name": f"Guest {number}"} for number in range(7)},
+        "logs/bob/01.yaml": book("bob", [game("sue", "2026-01-02"), game("zed-zuul", "2026-01-03")]),
+        "logs/p0/01.yaml": book("p0", [game("p1", "2026-01-02", note="On the board of Zulu")]),
+        "tournaments/lit/event.yaml": {**event, "name": "Lit Open", "director": "Zed Zulu"},
+        "tournaments/slip/event.yaml": {**event, "name": "Slip Open", "director": "ZULU, Zed"},
+        "tournaments/told/event.yaml": {**event, "name": "Told Open"},
+        "tournaments/told/r1-a.yaml": board(note="Zed brought the cake"),
+        "tournaments/cup/event.yaml": {**event, "name": "Zed Zulu Cup", "status": "final"},
+        "tournaments/cup/r1-a.yaml": board(),
     }
     done = build(write_site(tmp_path, files), tmp_path / "public", Options(jobs=1))
-    rules = {"accounts-are-distinct", "names-are-distinct"}
+    assert done.files
+    rules = {"accounts-are-distinct", "names-are-distinct", "opponent-is-known", "directors-have-ids"}
     assert rules <= {problem.rule for problem in done.problems}, "who keeps the files is told"
     text = (tmp_path / "public/problems.html").read_text("utf-8")
     assert ("on GitHub" in text) == ("looks like" in text) == (privacy == "public")
-
-
-@pytest.mark.parametrize("privacy", ["public", "initials", "anonymous"])
-def test_who_was_not_there_is_not_named_either(tmp_path: Path, privacy: str) -> None:
-    """By whom an event was directed, and what others wrote of their own games."""
-    files = {
-        "site.yaml": {"title": "Of somebody else"},
-        "lists/squares.yaml": {"name": "Squares", "system": "wwr"},
-        "players/zed.yaml": {"name": "Zed Zulu", "privacy": privacy},
-        **{f"players/p{number}.yaml": {"name": f"Guest {number}"} for number in range(7)},
-        "logs/p0/01.yaml": book("p0", [game("p1", "2026-01-02", note="On the board of Zulu")]),
-        "tournaments/lit/event.yaml": {
-            "name": "Lit Open",
-            "system": "armada",
-            "start": "2026-01-03",
-            "director": "Zed Zulu",
-        },
-        "tournaments/told/event.yaml": {"name": "Told Open", "system": "armada", "start": "2026-02-03"},
-        "tournaments/told/r1-a.yaml": board(note="Zed brought the cake"),
-        "tournaments/cup/event.yaml": {
-            "name": "Zed Zulu Cup",
-            "system": "armada",
-            "start": "2026-03-03",
-            "status": "final",
-        },
-        "tournaments/cup/r1-a.yaml": board(),
-    }
-    assert build(write_site(tmp_path, files), tmp_path / "public", Options(jobs=1)).files
     paths = [
         *("players/p0.html", "tournaments/lit.html", "tournaments/told/r1-a.html", "downloads/tournaments.csv"),
         *("records.html", "api/v1/records.json"),
     ]
     named = [re.search("Zed|Zulu", (tmp_path / "public" / path).read_text("utf-8")) for path in paths]
     assert [bool(one) for one in named] == [privacy == "public"] * len(paths)
-
-
-@pytest.mark.parametrize("privacy", ["public", "initials", "anonymous"])
-def test_a_guess_who_is_meant_is_not_published_where_it_would_say_who_they_are(tmp_path: Path, privacy: str) -> None:
-    files = {
-        "site.yaml": {"title": "A slip, and a director by name"},
-        "lists/squares.yaml": {"name": "Squares", "system": "wwr"},
-        "players/zed-zulu.yaml": {"name": "Zed Zulu", "privacy": privacy},
-        "players/bob.yaml": {"name": "Bob Baker"},
-        "logs/bob/01.yaml": book("bob", [game("zed-zuul", "2026-01-02")]),
-        "tournaments/lit/event.yaml": {
-            "name": "Lit Open",
-            "system": "armada",
-            "start": "2026-01-03",
-            "director": "ZULU, Zed",
-        },
-    }
-    done = build(write_site(tmp_path, files), tmp_path / "public", Options(jobs=1))
-    rules = {"opponent-is-known", "directors-have-ids"}
-    assert rules <= {problem.rule for problem in done.problems}, "who keeps the files is told"
     texts = [path.read_text("utf-8") for path in sorted((tmp_path / "public").rglob("*.*ml"))]
     guesses = ("did you mean &#39;", "directed_by: ", "ZULU")
     assert [any(guess in text for text in texts) for guess in guesses] == [privacy == "public"] * len(guesses)
-    about = json.loads((tmp_path / "public/api/v1/tournaments/lit.json").read_text("utf-8"))
+    about = in_json(tmp_path, "tournaments/slip")
     assert about["director"] == {"public": "ZULU, Zed", "initials": "Z. Z.", "anonymous": "Anonymous"}[privacy]
 
 
