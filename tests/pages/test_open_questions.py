@@ -1,7 +1,5 @@
 """The page of open questions: it names people as they are called, and stays right when they are called otherwise."""
 
-import html
-import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +7,7 @@ import pytest
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.explain import entry
+from tests.built import words
 from tests.read.test_loose import enter
 from tests.small import add, copied_site, edit
 from tests.whole import whole
@@ -22,8 +21,7 @@ def site(tmp_path: Path) -> Path:
 def _text(site: Path, page: str = "problems.html") -> str:
     done = build(site, site / "public", Options(jobs=1))
     assert done.files, [str(problem) for problem in done.problems if problem.blocks]
-    text = re.sub(r"<[^>]*>", " ", (site / "public" / page).read_text("utf-8"))
-    return " ".join(html.unescape(text).split())
+    return words((site / "public" / page).read_text("utf-8"))
 
 
 def test_people_are_named(site: Path) -> None:

@@ -1,6 +1,5 @@
 """What pages say of states: exclusions, members with dates, replaced seats, games without centres; on a phone too."""
 
-import html
 import json
 import re
 from fractions import Fraction
@@ -9,15 +8,12 @@ from pathlib import Path
 import pytest
 
 from masterlist.amount import rounded
+from tests.built import words
 from tests.conftest import Browse
 
 
 def _text(page: Path) -> str:
-    return _text_of(page.read_text("utf-8"))
-
-
-def _text_of(markup: str) -> str:
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).split())
+    return words(page.read_text("utf-8"))
 
 
 def test_a_player_without_a_log_is_told_from_which_list_they_are_excluded(built_site: Path) -> None:
@@ -75,7 +71,7 @@ def test_a_player_reads_why_a_game_of_a_replaced_seat_is_not_theirs(built_site: 
 def test_games_that_others_tell_have_the_status_of_their_entries(built_site: Path) -> None:
     """As among the latest results; of one that is simply rated nothing is said."""
     others = (built_site / "players/dale-hartsock.html").read_text("utf-8").partition('id="others"')[2]
-    found = [_text_of(row) for row in re.findall(r"<li>.*?</li>", others.partition("</section>")[0])]
+    found = [words(row) for row in re.findall(r"<li>.*?</li>", others.partition("</section>")[0])]
     assert found[:3] == [
         "25 August 2026 : Lost to Kenji Morishige attrition not counted: excluded",
         "11 August 2026 : Lost to Jamie Tolliver-Reyes attrition not counted: Dale Hartsock has to sign",
