@@ -6,6 +6,7 @@ from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
+from types import NoneType
 from typing import Any, NamedTuple
 
 import pytest
@@ -114,24 +115,67 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return Built(root, build_site(root, tmp_path_factory))
 
 
-# --- Fields ---------------------------------------------------------------------------------------------
+# --- Fields and types ---------------------------------------------------------------------------------------
 
+Types = dict[str, tuple[type, ...]]
+TEXT, MAYBE, WHOLE, NUMBER = (str,), (str, NoneType), (int,), (int, float)
+INDEX: Types = {
+    "site": (dict,),
+    "commit": MAYBE,
+    "as_of": MAYBE,
+    "lists": (list,),
+    "tournaments": (list,),
+    "counts": (dict,),
+}
+LIST: Types = {"list": TEXT, "system": TEXT, "as_of": MAYBE, "entries": (list,)}
+ROW: Types = {
+    "rank": (int, NoneType),
+    "player": TEXT,
+    "name": TEXT,
+    "club": MAYBE,
+    "rating": NUMBER,
+    "rating_exact": TEXT,
+    "games": WHOLE,
+    "opponents_defeated": NUMBER,
+    "opponents_defeated_exact": TEXT,
+    "game_points": WHOLE,
+    "game_points_exact": TEXT,
+}
+PLAYER: Types = {"player": TEXT, "name": TEXT, "lists": (dict,), "tournaments": (list,)}
+RATING: Types = {"rating": NUMBER, "rating_exact": TEXT, "editions": (list,), "history": (list,), "log": (list,)}
+EDITION: Types = {"edition": TEXT, "rank": WHOLE}
+HISTORY: Types = {"date": TEXT, "rating": NUMBER, "rating_exact": TEXT}
+LINE: Types = {
+    "date": TEXT,
+    "opponent": TEXT,
+    "result": TEXT,
+    "game_points": WHOLE,
+    "opponents_defeated": NUMBER,
+    "total": WHOLE,
+    "wwr": NUMBER,
+    "status": TEXT,
+    "source": (dict,),
+    "working": (list,),
+}
 RATED = {"confirmed", "signed", "awaiting opponent"}
 STATUSES = {*RATED, "contradicted", "excluded", "opponent not on file", "not authenticated", "unsigned"}
 
 
-def exact(found: Json) -> None:
-    """Every number is the exact one that stands beside it."""
+def has(found: Json, types: Types) -> None:
+    """Every promised field is there, of its type; and every number is the exact one that stands beside it."""
+    for name, kinds in types.items():
+        assert type(found[name]) in kinds, (name, found[name])
     for name in found:
         if name.endswith("_exact"):
-            shown, said = found[name.removesuffix("_exact")], found[name]
-            assert str(Fraction(said)) == said, "lowest terms"
-            assert Fraction(str(shown)) == Fraction(said)
-            assert isinstance(shown, int) == ("/" not in said)
+            shown, exact = found[name.removesuffix("_exact")], found[name]
+            assert str(Fraction(exact)) == exact, "lowest terms"
+            assert Fraction(str(shown)) == Fraction(exact)
+            assert isinstance(shown, int) == ("/" not in exact)
 
 
 def test_the_index(built: Built) -> None:
     index = built.json("index")
+    has(index, INDEX)
     assert {"title", "base_url", "repository", "language", "licence"} <= index["site"].keys()
     files = {kind: len(list((built.root / "content" / kind).glob("*.yaml"))) for kind in ("players", "clubs", "lists")}
     assert {kind: index["counts"][kind] for kind in files} == files
@@ -158,9 +202,10 @@ def _yaml(path: Path) -> Any:
 def test_lists(built: Built) -> None:
     for id_ in {id_ for _, id_, _ in built.logs()}:
         document = built.json(f"lists/{id_}")
+        has(document, LIST)
         merits = []
         for row in document["entries"]:
-            exact(row)
+            has(row, ROW)
             rating, defeated, points = (
                 Fraction(row[f"{name}_exact"]) for name in ("rating", "opponents_defeated", "game_points")
             )
@@ -186,12 +231,16 @@ def test_players(built: Built) -> None:
     assert [*every] == sorted(ids)
     own = ("player", "name", "club", "country", "former_ids")
     assert all(built.json(f"players/{id_}")[key] == one[key] for id_, one in every.items() for key in own)
+    for id_ in ids:
+        has(built.json(f"players/{id_}"), PLAYER)
     for _, _, rating in built.logs():
-        exact(rating)
+        has(rating, RATING)
+        for edition in rating["editions"]:
+            has(edition, EDITION)
         for point in rating["history"]:
-            exact(point)
+            has(point, HISTORY)
         for line in rating["log"]:
-            exact(line)
+            has(line, LINE)
             assert {f"{name}_exact" for name in ("game_points", "opponents_defeated", "total", "wwr")} <= line.keys()
             assert line["status"] in STATUSES
 
@@ -212,9 +261,13 @@ def test_totals_cumulate(built: Built) -> None:
             assert Fraction(line["wwr_exact"]) == defeated * total
             assert line["rated"] == (line["status"] in RATED)
         assert Fraction(rating["rating_exact"]) == defeated * total
-        by_day = {line["date"]: line["wwr_exact"] for line in rating["log"] if line["rated"]}
-        assert {point["date"]: point["rating_exact"] for point in rating["history"]} == by_day
-        assert all(earlier["date"] < later["date"] for earlier, later in pairwise(rating["history"]))
+        _history_follows(rating)
+
+
+def _history_follows(rating: Json) -> None:
+    by_day = {line["date"]: line["wwr_exact"] for line in rating["log"] if line["rated"]}
+    assert {point["date"]: point["rating_exact"] for point in rating["history"]} == by_day
+    assert all(earlier["date"] < later["date"] for earlier, later in pairwise(rating["history"]))
 
 
 def _carried(root: Path, player: str, id_: str) -> tuple[int, Fraction]:
