@@ -5,7 +5,7 @@ import { e, each, facts, link, paragraphs, plate, runs, some, working } from "./
 export const event = (it) =>
   `${facts(it.facts)}${plate(it.plate)}<section>
 <h2>Classification</h2>
-<p class="small">A game is shown by power and supply centres. Points in brackets do not count.</p>
+<p class="small">A game is shown by power and supply centres.</p>
 <div class="list-tools"></div>
 <div class="wide" tabindex="0" role="group" aria-label="Classification">
 <table class="cross folds" data-columns="classification">

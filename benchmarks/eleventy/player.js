@@ -151,7 +151,7 @@ ${plate(it.plate)}${curve(it.curve)}<p class="small">${e(it.side)}</p>
 <div class="wide" tabindex="0" role="group" aria-label="${e(it.label)}">
 <table class="between folds">
 <caption class="unseen">${e(it.caption)}</caption>
-<thead><tr><th scope="col">Date</th><th scope="col">Result</th><th scope="col" class="n">Points</th><th scope="col">Score</th>${each(it.logs, (log) => `<th scope="col">${e(log)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Date</th><th scope="col">Result</th><th scope="col" class="n">Points</th><th scope="col">Score so far</th>${each(it.logs, (log) => `<th scope="col">${e(log)}</th>`)}</tr></thead>
 <tbody>
 ${each(it.games, (one) => game(one, it.players))}</tbody>
 </table>
@@ -160,4 +160,4 @@ ${each(it.games, (one) => game(one, it.players))}</tbody>
 `;
 
 const game = ({ id, unrated, date, result, points, score, logs }, players) =>
-  `<tr id="${e(id)}"${unrated ? ' class="unrated"' : ""}><td><time>${e(date)}</time></td><th scope="row">${e(result)}</th><td class="n" data-of="Points">${unrated ? `<s>${e(points)}</s>` : e(points)}</td><td class="main" data-of="Score">${runs(score)}</td>${each(logs, (log, at) => `<td class="full" data-of="${e(players[at])}">${runs(log)}</td>`)}</tr>\n`;
+  `<tr id="${e(id)}"${unrated ? ' class="unrated"' : ""}><td><time>${e(date)}</time></td><th scope="row">${e(result)}</th><td class="n" data-of="Points">${unrated ? `<s>${e(points)}</s>` : e(points)}</td><td class="main" data-of="Score so far">${runs(score)}</td>${each(logs, (log, at) => `<td class="full" data-of="${e(players[at])}">${runs(log)}</td>`)}</tr>\n`;

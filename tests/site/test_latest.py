@@ -294,7 +294,7 @@ def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_s
 
 def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_path: Path) -> None:
     """Each with what it changed, the most first; of many three."""
-    said = "Doubling Point: draw of 3 · Marcus Pell (+65.61) · Nora Castellan (+49.95) · Ida Thibodeau (+30.60) ARMADA"
+    said = "Doubling Point: draw of 3 · Marcus Pell 65.61 · Nora Castellan 49.95 · Ida Thibodeau 30.60 ARMADA"
     for name in ("index.html", "results.html"):
         assert said in re.sub("<[^>]+>", "", _page(built_site, name))
     six = seats(centres=(7, 6, 6, 5, 5, 5, 0))

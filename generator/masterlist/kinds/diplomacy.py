@@ -119,7 +119,7 @@ KIND = GameKind(
         ),
         caption=N_("Classification with all games: power, centres, points"),
         so_far=N_("Standings so far with all games: power, centres, points"),
-        note=N_("A game is shown by power and supply centres. Points in brackets do not count."),
+        note=N_("A game is shown by power and supply centres."),
         seats=N_("Seats, centres and points"),
         about=N_("{board}: centres, results and points."),
         summary=N_("{event}: classification, boards and best countries."),
