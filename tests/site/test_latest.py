@@ -20,12 +20,14 @@ from tests.built import words
 from tests.contract.test_one_truth import NAMES, SEVEN, Files, a_list, entry, made_of, night, rated, seats
 from tests.small import add, copied_site, put
 
+CHANGE = re.compile(r'<small class="?(gain|loss|same)"?>(.*?)</small>')
+
 
 def _latest(root: Path) -> list[tuple[str, list[str]]]:
     """Of a site that is built here: the text of each line, and where its links lead."""
     assert build(root, root / "public", Options(jobs=1)).files
     page = (root / "public/index.html").read_text("utf-8").partition("Latest results")[2]
-    told = re.sub(r" <b class=.?\w+-by.*?</b>", "", page.partition("</ul>")[0])
+    told = re.sub(f" {CHANGE.pattern}", "", page.partition("</ul>")[0])
     lines = re.findall(r"<li>(.*?)</li>", told)
     return [(unescape(re.sub("<.*?>", "", line)).strip(), re.findall(r'href="(.*?)"', line)) for line in lines]
 
@@ -66,8 +68,11 @@ def test_each_line_leads_to_where_it_is_told(tmp_path: Path) -> None:
     ]
     for page, place in ((LATE, "g1"), (ANN, r"l01\.6\.5")):
         assert re.search(rf'id="?{place}\b', (tmp_path / "public" / page).read_text("utf-8"))
-    changes = re.findall(r'<b class="?(\w+)-by"?>\((.)', (tmp_path / "public/index.html").read_text("utf-8"))
-    assert changes[:2] == [("gain", "+"), ("loss", "−")], "what a game changed has a colour"
+    changes = CHANGE.findall((tmp_path / "public/index.html").read_text("utf-8"))
+    assert changes[:2] == [("gain", "9.43"), ("loss", "9.43")], "what a game changed has a sign and a colour"
+
+
+SIGNS = {"gain": "+", "loss": "−", "same": ""}
 
 
 def test_what_an_entry_changed_is_what_its_log_says(built_site: Path) -> None:
@@ -82,12 +87,12 @@ def test_what_an_entry_changed_is_what_its_log_says(built_site: Path) -> None:
     said = []
     for line in re.findall(r"<li>(.*?)</li>", page):
         day = re.findall(r"<time datetime=([\d-]+)", line)
-        changes = [unescape(text) for text in re.findall(r"-by>\((.*?)\)</b>", line)]
+        changes = [SIGNS[way] + text for way, text in CHANGE.findall(line)]
         ids = re.findall(r"href=players/([a-z0-9-]+)\.html>", line)
         if "SQUARES" in line and changes:
             both = [_change(built_site, id_, other, day[0]) for id_, other in (ids, ids[::-1])]
             assert changes == [one for one in both if one is not None]
-            owners = re.findall(r"players/([a-z0-9-]+)\.html>[^<]*</a> <b class", line)
+            owners = re.findall(r"players/([a-z0-9-]+)\.html>[^<]*</a> <small class=(?:gain|same)>", line)
             assert owners == [id_ for id_, one in zip(ids, both, strict=True) if one is not None]
             said.append(len(changes))
         elif "SQUARES" in line:
@@ -309,9 +314,9 @@ def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_pa
     lines = [re.sub("<[^>]+>", "", line) for line in re.findall(r"<li>.*?</li>", _page(public, "results.html"))]
     six_said, solo_said, open_said = (next(line for line in lines if name in line) for name in ("Six", "Solo", "Open"))
     # By centres Ann, who holds most, has the least of the six; by the same number Dee, Eve and Fay lead.
-    assert re.search(r"draw of 6( · \w+ \w+ \([+−][\d.]+\)){3} and 3 more", six_said), six_said
+    assert re.search(r"draw of 6( · \w+ \w+ [\d.]+){3} and 3 more", six_said), six_said
     assert [name in six_said for name in ("Dee", "Eve", "Fay", "Ann", "Gus")] == [True, True, True, False, False]
-    assert re.search(r"solo by England · Bob \w+ \(\+[\d.]+\) The list$", solo_said), solo_said
+    assert re.search(r"solo by England · Bob \w+ [\d.]+ The list$", solo_said), solo_said
     assert "·" not in open_said
 
 
@@ -326,4 +331,4 @@ def test_what_older_logs_say_is_not_taken_for_missing(tmp_path: Path) -> None:
     files |= {"content/players/quentin.yaml": "name: Quentin\n"}
     public = _built(tmp_path, files, a_list("wwr"))
     page = (public / "results.html").read_text("utf-8")
-    assert page.count('-by">') == 60
+    assert len(CHANGE.findall(page)) == 60
