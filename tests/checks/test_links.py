@@ -230,10 +230,10 @@ def test_no_page_takes_long(text: str, tmp_path: Path) -> None:
 
 
 def test_many_that_lead_nowhere_take_no_longer_each(tmp_path: Path) -> None:
-    text = "".join(f"[a](players/bob-{number}.html) [b](#x{number})\n" for number in range(20_000))
+    text = "".join(f"[a](players/bob-{number}.html) [b](#x{number})\n" for number in range(10_000))
     begun = time.process_time()
-    assert len(said(tmp_path, f"# x\n{text}", **{f"p{number}": "" for number in range(500)})) == 40_000
-    assert time.process_time() - begun < 10
+    assert len(said(tmp_path, f"# x\n{text}", **{f"p{number}": "" for number in range(500)})) == 20_000
+    assert time.process_time() - begun < 2.5
 
 
 def test_whatever_is_published_may_be_linked(tmp_path: Path, spoken_site: Path) -> None:

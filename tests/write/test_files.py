@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from masterlist.cli import main
 from masterlist.read import schemas
 from masterlist.read.files import content_files, data
-from masterlist.read.text import hidden_in, scalar
+from masterlist.read.text import MAX_BYTES, hidden_in, scalar
 from masterlist.source import Place
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import WIDTH, Group, NotWritten, inline, node, write
@@ -85,14 +85,19 @@ def test_a_key_that_no_line_can_hold(site: Path, capsys: pytest.CaptureFixture[s
     assert rated.is_file()
 
 
-def test_what_would_be_too_large_to_be_read_stays_as_it_is(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_would_be_too_large_to_be_read_stays_as_it_is(
+    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Members stand on a line each, of which a short list needs none."""
+    assert vars(comments)["MAX_BYTES"] == MAX_BYTES, "as much as is read"
+    monkeypatch.setattr(comments, "MAX_BYTES", 1_500)
     file = site / "content/lists/river.yaml"
-    members = ",".join(f"member-{number}" for number in range(80_000))
+    members = ",".join(f"member-{number}" for number in range(100))
     file.write_text(f"name: River\nsystem: armada\nterms: {{members: [{members}]}}\n", "utf-8")
     written = file.read_bytes()
+    assert len(written) < 1_500
     assert main(["--root", str(site), "fmt"]) == 1
-    assert "content/lists/river.yaml: error: written anew this has more than 1,048,576 bytes" in capsys.readouterr().out
+    assert "content/lists/river.yaml: error: written anew this has more than 1,500 bytes" in capsys.readouterr().out
     assert file.read_bytes() == written
 
 
