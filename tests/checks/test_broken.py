@@ -5,7 +5,6 @@ A folder of ``tests/broken`` holds what differs from ``tests/base``, the files t
 """
 
 import ast
-import errno
 import io
 import os
 import re
@@ -18,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from masterlist.cli import main
-from masterlist.read.files import File, content_files, data
+from masterlist.read.files import File, data
 from masterlist.read.site import MOST_BYTES
 from masterlist.read.text import MAX_BYTES
 from masterlist.read.wording import KEYWORDS
@@ -268,21 +267,6 @@ def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
     assert content == b""
     assert problem.rule == "files-can-be-opened"
     assert problem.message.startswith("the file cannot be opened: ")
-
-
-def test_a_folder_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def closed(folder: Path) -> Iterator[os.DirEntry[str]]:
-        raise PermissionError(errno.EACCES, "Permission denied", str(folder))
-
-    (tmp_path / "content").mkdir()
-    monkeypatch.setattr(os, "scandir", closed)
-    _, (problem,) = content_files(tmp_path)
-    assert str(problem.place) == "content"
-    assert (problem.rule, problem.message) == (
-        "files-can-be-opened",
-        "the folder cannot be opened: Permission denied",
-    )
-    assert problem.hint == "correct its permissions"
 
 
 def test_every_example_has_something_to_say() -> None:

@@ -105,13 +105,6 @@ DEVICES = [
 ]
 
 
-def test_a_style_sheet_is_no_theme(tmp_path: Path) -> None:
-    site_with(tmp_path, "theme.css")
-    assert [one.hint for one in content_files(tmp_path)[1]] == [
-        "a site has no style sheet of its own: its colours are named in theme.yaml"
-    ]
-
-
 @pytest.mark.parametrize(("name", "device"), DEVICES)
 def test_what_windows_cannot_hold_is_refused(name: str, device: str, tmp_path: Path) -> None:
     site_with(tmp_path, name)
@@ -135,14 +128,6 @@ def test_names_like_those_of_devices_are_good(name: str, tmp_path: Path) -> None
 def test_no_name_ends_in_a_dot_or_a_blank(name: str, tmp_path: Path) -> None:
     site_with(tmp_path, name)
     assert [problem.rule for problem in content_files(tmp_path)[1]] == ["file-names-are-ids"]
-
-
-def test_backup_copies_of_editors_are_not_read(tmp_path: Path) -> None:
-    site_with(tmp_path, "players/bob.yaml~")
-    files, (problem,) = content_files(tmp_path)
-    assert files == []
-    assert not problem.blocks
-    assert (problem.rule, problem.place.file) == ("files-are-visible", "content/players/bob.yaml~")
 
 
 @pytest.mark.parametrize("name", [".DS_Store", "players/.bob.yaml.swp", ".git/HEAD", ".more/a/b.yaml"])
@@ -221,6 +206,7 @@ def test_a_folder_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.Monk
     files, (problem,) = content_files(tmp_path)
     assert [file.name for file in files] == ["content/site.yaml"]
     assert problem.place == Place("content/players")
+    assert (problem.rule, problem.hint) == ("files-can-be-opened", "correct its permissions")
     assert problem.message == "the folder cannot be opened: Permission denied"
 
 

@@ -6,10 +6,11 @@ from itertools import permutations
 
 import pytest
 
-from masterlist.facts.board import POWERS, Board, Ending, PowerSeat
+from masterlist.facts.board import POWERS, Board, Ending
 from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.source import Place
 from masterlist.standings.same_game import games_have_one_date, judged_games, judged_nights
+from tests.scoring.builders import make_board
 
 DAY = "2024-03-05"
 
@@ -21,15 +22,7 @@ def game(file: str, line: int, said: str, nth: int = 1) -> NightGame:
     points: tuple[Fraction | None, ...] = tuple(map(Fraction, score[0].split("-"))) if score else (None, None)
     place = Place(file, line)
     seats = zip(("white", "black"), (one, other), ranks, points, strict=True)
-    return NightGame(
-        line,
-        "duel",
-        tuple(PlayerSeat(*seat, place) for seat in seats),
-        "",
-        place,
-        {},
-        nth=nth,
-    )
+    return NightGame(line, "duel", tuple(PlayerSeat(*seat, place) for seat in seats), "", place, {}, nth=nth)
 
 
 def nights(*files: str, nth: int = 1) -> list[Night]:
@@ -108,25 +101,10 @@ def test_each_warning_names_the_other_file() -> None:
 
 
 def board(id_: str, players: str = "abcdefg", centres: tuple[int, ...] = (5, 5, 5, 5, 5, 5, 4)) -> Board:
-    place = Place(id_)
-    seats = tuple(
-        PowerSeat(power, None if player == "?" else player, None, own, None, place)
-        for power, player, own in zip(POWERS, players, centres, strict=True)
-    )
-    return Board(
-        id_,
-        0,
-        "",
-        1907,
-        Ending.DRAW,
-        None,
-        time_limited=False,
-        seats=seats,
-        chart=(),
-        place=place,
-        started="2024-01-01",
-        finished="2024-02-01",
-    )
+    """A draw of seven; a player called '?' is not known."""
+    seated = [None if player == "?" else player for player in players]
+    made = make_board(centres, players=seated, id=id_, last_year=1907, place=Place(id_))
+    return made._replace(started="2024-01-01", finished="2024-02-01")
 
 
 OTHER = board("b")
