@@ -58,44 +58,37 @@ TURN = OutcomeChange(
 )
 
 
+FROM = {"author": "gil", "number": 7, "commit": "a1", "into": "main", "stale_labels": ["allow: a", "allow: b"]}
+AUTHOR = {"author_is": "Gil Poe", "author_role": "reporter", "identity_checked": True, "scored": False}
+WARNED = problem("w", Severity.WARNING)
+PROBLEMS = {
+    "near": (problem("e"), WARNED),
+    "far": (problem("f", file=f"{HIDDEN}.yaml"),),
+    "errors_before": (problem("g"),),
+    "warnings_before": (WARNED,) * 7,
+}
+TOLD = {
+    "near": [_problem("e"), _problem("w", "warning")],
+    "far": [_problem("f", file=f"{SHOWN}.yaml")],
+    "errors_before": [_problem("g")],
+    "before": 7,
+}
+NAMED = {
+    "title": "Ann Archer: 1996-05-09 against Bob Lee",
+    "owner": "Ann Archer",
+    "label": "1996-05-09 against Bob Lee",
+}
+WORDS = {"words": "carried over defeated", "said_before": "Bob Lee", "said_after": ""}
+PAIR = {"player": "ann-archer", "name": "Ann Archer", "opponent": "bob-lee", "opponent_name": "Bob Lee"}
+AT = {"file": FILE, "line": 9}
+
+
 @pytest.mark.parametrize(
     ("given", "expected"),
     [
         ({}, {}),
-        (
-            {"pull": PULL, "author_is": "Gil Poe", "role": "reporter", "scored": False},
-            {
-                "author": "gil",
-                "number": 7,
-                "commit": "a1",
-                "into": "main",
-                "stale_labels": ["allow: a", "allow: b"],
-                "author_is": "Gil Poe",
-                "author_role": "reporter",
-                "identity_checked": True,
-                "scored": False,
-            },
-        ),
-        (
-            {
-                "problems": {
-                    "near": (problem("e"), problem("w", Severity.WARNING)),
-                    "far": (problem("f", file=f"{HIDDEN}.yaml"),),
-                    "errors_before": (problem("g"),),
-                    "warnings_before": (problem("w", Severity.WARNING),) * 7,
-                }
-            },
-            {
-                "errors": 2,
-                "errors_before": 1,
-                "problems": {
-                    "near": [_problem("e"), _problem("w", "warning")],
-                    "far": [_problem("f", file=f"{SHOWN}.yaml")],
-                    "errors_before": [_problem("g")],
-                    "before": 7,
-                },
-            },
-        ),
+        ({"pull": PULL, "author_is": "Gil Poe", "role": "reporter", "scored": False}, FROM | AUTHOR),
+        ({"problems": PROBLEMS}, {"errors": 2, "errors_before": 1, "problems": TOLD}),
         (
             {"fired": {"old-date": (problem("x"),), "lost-id": (problem("y"),)}, "allowed": ["lost-id"]},
             {
@@ -119,45 +112,14 @@ TURN = OutcomeChange(
             {"items": (item("entry", ENTRY, CHANGED, about="won major", place=Place(FILE, 9, 5)),)},
             {
                 "items": [
-                    {
-                        "how": "changed",
-                        "what": "entry",
-                        "id": ENTRY,
-                        "title": "Ann Archer: 1996-05-09 against Bob Lee",
-                        "owner": "Ann Archer",
-                        "label": "1996-05-09 against Bob Lee",
-                        "about": "won major",
-                        "file": FILE,
-                        "line": 9,
-                        "differences": [
-                            {
-                                **CHANGED._asdict(),
-                                "words": "carried over defeated",
-                                "said_before": "Bob Lee",
-                                "said_after": "",
-                            }
-                        ],
-                    }
+                    {"how": "changed", "what": "entry", "id": ENTRY, **NAMED, "about": "won major", **AT}
+                    | {"differences": [CHANGED._asdict() | WORDS]}
                 ]
             },
         ),
         (
             {"turns": (TURN,)},
-            {
-                "statuses": [
-                    {
-                        "player": "ann-archer",
-                        "name": "Ann Archer",
-                        "opponent": "bob-lee",
-                        "opponent_name": "Bob Lee",
-                        "date": "1996-05-09",
-                        "before": "awaiting opponent",
-                        "after": "confirmed",
-                        "file": FILE,
-                        "line": 9,
-                    }
-                ]
-            },
+            {"statuses": [{**PAIR, "date": "1996-05-09", "before": "awaiting opponent", "after": "confirmed", **AT}]},
         ),
         (
             {"newcomers": {f"gil{HIDDEN}": ("alike",)}, "submissions": ({"what": "entry"},)},
@@ -170,11 +132,8 @@ TURN = OutcomeChange(
             {"remarked": {"squares/2026": ("ann-archer", "bob-lee", "nobody")}},
             {
                 "editions": [
-                    {
-                        "edition": "squares/2026",
-                        "players": ["ann-archer", "bob-lee", "nobody"],
-                        "names": ["Ann Archer", "Bob Lee", "nobody"],
-                    }
+                    {"edition": "squares/2026", "players": ["ann-archer", "bob-lee", "nobody"]}
+                    | {"names": ["Ann Archer", "Bob Lee", "nobody"]}
                 ]
             },
         ),
