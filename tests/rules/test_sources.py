@@ -13,13 +13,11 @@ from typing import NamedTuple
 import pytest
 
 from masterlist.checks.examples import examples_are_right
-from masterlist.facts.content import Content, alone
+from masterlist.facts.content import alone
 from masterlist.facts.page import MarkdownPage, RatingExample
-from masterlist.read.markdown_html import to_html
 from masterlist.read.page import read_page
 from masterlist.scoring.rating import game_systems
 from tests.conftest import ROOT
-from tests.whole import read
 
 DOCUMENTS = {  # lines of each
     "wwr": ("wwr", 99),
@@ -30,7 +28,6 @@ DOCUMENTS = {  # lines of each
 }
 NOTHING = "-"  # the heading of lines that say nothing which a page could
 SYSTEMS = sorted({page for page, _ in DOCUMENTS.values()})
-BLOCKS = re.compile(r"<(h2|p|li|ol|ul|tr|th|td|blockquote|figure)\b")
 DETAILS = re.compile(r"<details(?:(?!<details).)*?</details>", re.DOTALL)  # with none within
 HEADING = re.compile(r"<h2[^>]*>(.*?)</h2>", re.DOTALL)
 
@@ -96,32 +93,6 @@ def test_the_page_says_it_under_that_heading(built_site: Path, document: str) ->
                 missing.append((row.lines[0], row.heading, words))
                 break
     assert not missing
-
-
-@pytest.fixture(scope="module")
-def content() -> Content:
-    found = read(ROOT)[0]
-    assert found
-    return found
-
-
-def _blocks(page: MarkdownPage) -> list[str]:
-    """The shape of a page: which blocks follow each other, and what its examples give."""
-    shape: list[str] = []
-    for part in page.parts:
-        if isinstance(part, str):
-            shape += BLOCKS.findall(to_html(part, set()))
-        else:
-            shape.append(str(sorted(part.gives.items())))
-    return shape
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_translations_are_as_complete(content: Content, system: str, language: str) -> None:
-    page = content.pages[f"rules/{system}"]
-    (translated,) = (one for one in page.translations if one.language == language)
-    assert _blocks(translated) == _blocks(page)
 
 
 DECIDED = {

@@ -20,6 +20,7 @@ from tests.whole import read
 SYSTEMS = ("armada", "daanz-squares", "sum-of-squares", "wwr")
 LANGUAGES = ("de", "fr")
 BEGINS = re.compile(r"(?=<(?:h2|h3|p|li|tr|blockquote|figure)\b)")
+TAG = re.compile(r"<(h2|p|li|ol|ul|tr|th|td|blockquote|figure)\b")
 LINK = re.compile(r'href="([^"#]*)')
 SENTENCE = re.compile(r"(?<!\d)[.!?:;](?=[\s”“»’\")]*(?:\s|$))")  # not the point of an ordinal number
 NEXT = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜÉÀÇÎÔ„«(])")
@@ -28,25 +29,32 @@ HEADING = 40  # letters; shorter texts vary more
 
 
 class Block(NamedTuple):
-    """A paragraph, a heading, a line of a list or of a table."""
+    """A paragraph, a heading, a line of a list or of a table; or what an example gives."""
 
     text: str
-    links: tuple[str, ...]
+    links: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
-def _blocks(page: MarkdownPage) -> list[Block]:
-    return [block for part in page.parts if isinstance(part, str) for block in _split(to_html(part, set()))]
+def _blocks(page: MarkdownPage) -> Iterator[Block]:
+    for part in page.parts:
+        if isinstance(part, str):
+            yield from _split(to_html(part, set()))
+        else:
+            yield Block(str(sorted(part.gives.items())), ("example",))
 
 
 def _split(html: str) -> Iterator[Block]:
     for piece in BEGINS.split(html):
         if text := " ".join(unescape(re.sub(r"<[^>]+>", " ", piece)).split()):
-            yield Block(text, tuple(sorted(LINK.findall(piece))))
+            yield Block(text, tuple(sorted(LINK.findall(piece))), tuple(TAG.findall(piece)))
 
 
 def _lacks(english: Block, other: Block) -> list[str]:
     """What a translated block lacks, or has too much."""
     found = []
+    if english.tags != other.tags or (not english.tags and english != other):
+        found.append("another block, or another example")
     if sorted(re.findall(r"\d+", english.text)) != sorted(re.findall(r"\d+", other.text)):
         found.append("other figures")
     if len(english.links) != len(other.links):
@@ -68,7 +76,7 @@ def content() -> Content:
 def _both(content: Content, system: str, language: str) -> tuple[list[Block], list[Block]]:
     page = content.pages[f"rules/{system}"]
     (translated,) = (one for one in page.translations if one.language == language)
-    return _blocks(page), _blocks(translated)
+    return [*_blocks(page)], [*_blocks(translated)]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
