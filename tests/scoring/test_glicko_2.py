@@ -93,10 +93,6 @@ def test_a_working_names_every_step_and_says_to_how_many_decimals_it_is_rounded(
     assert new == ("volatility that is kept", "round(0.059995984400677835637903, 12)", "0.059995984401")
 
 
-def test_every_step_of_the_paper_can_be_checked(paper: Rated) -> None:
-    check_workings(paper[1])
-
-
 def test_the_games_of_a_period_lead_from_the_rating_before_to_the_one_after(paper: Rated) -> None:
     *games, whole = [change for change in paper[1] if change.player == "ann"]
     assert games[0].before == whole.before == 1500
@@ -153,15 +149,6 @@ def test_the_period_of_the_newest_result_counts_as_if_it_were_over() -> None:
     assert rows["cleo"].figures == state["cleo"].figures
 
 
-def test_who_has_a_great_deviation_is_not_ranked() -> None:
-    about = a_list("glicko-2", ranked_below=285)
-    games = [duel(f"2026-01-0{n}/1", "ann", player, 1) for n, player in enumerate(("bob", "cleo", "dan"), 1)]
-    rows = standings(about, rate_games(about, games).state)
-    assert [(row.rank, row.player) for row in rows[:1]] == [(1, "ann")]
-    assert not any(row.ranked for row in rows[1:])
-    assert str(rows[1].reason) == "the rating deviation is greater than 285"
-
-
 def test_a_great_surprise_finds_its_volatility() -> None:
     state = {"ann": _held(1000, 30), "bob": _held(2900, 30)}
     games = tuple(duel(f"2026-01-01/{n}", "ann", "bob", 1) for n in range(9))
@@ -205,7 +192,11 @@ def test_a_deviation_that_is_the_bound_is_ranked(deviation: int, *, ranked: bool
     row = Standing("ann", Fraction(1500), 1, 1, 0, 0, "2026-01-01", {"deviation": Fraction(deviation)})
     reason = SYSTEM.unranked(row, "2026-01-01", Glicko2Terms(ranked_below=Fraction(285)))
     assert (reason is None) is ranked
-    assert reason is None or reason.values == (Value("n", "285", Kind.NUMBER),)
+    if reason:
+        assert (str(reason), reason.values) == (
+            "the rating deviation is greater than 285",
+            (Value("n", "285", Kind.NUMBER),),
+        )
 
 
 def test_who_has_not_played_for_years_is_not_active() -> None:
