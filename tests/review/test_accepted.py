@@ -1,7 +1,6 @@
 """The guards of what was accepted, each on facts made by hand."""
 
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Club, Content, Sanction
 from masterlist.facts.logbook import Entry
-from masterlist.facts.night import DIFFERENT, Night, NightGame, PlayerSeat, Report
+from masterlist.facts.night import DIFFERENT, Report
 from masterlist.read.versions import Touched
 from masterlist.review import guards
 from masterlist.review.differ import FILED_AT, compare_entries
@@ -19,19 +18,26 @@ from masterlist.review.values import Difference, Entries, EntryChange, Finding
 from masterlist.scoring.log import Status
 from masterlist.source import Message, Place, Problem, Severity, say
 from masterlist.standings.results import Results
-from masterlist.standings.score import score
 from tests.log_builders import game
-from tests.review.versions import HERE, asked, change, content, item, player, proposed, with_players
+from tests.review.versions import (
+    HERE,
+    asked,
+    change,
+    content,
+    item,
+    night,
+    played,
+    player,
+    proposed,
+    results,
+    with_players,
+    with_statuses,
+)
 
 THERE = Place("content/logs/ann-archer/01.yaml", 6, 5)
 MINE = game("bob-baker", "won-major", bonus="4-3")._replace(place=THERE)
 NOW = MINE._replace(place=Place("content/logs/ann-archer/01.yaml", 9, 5))
 UNSIGNED = MINE._replace(signed=False)
-
-
-@cache
-def _scored() -> Results:
-    return score(content("base"))
 
 
 def edited(before: Entry | None, after: Entry | None, **more: Any) -> Review:
@@ -100,12 +106,8 @@ def test_a_signature_is_no_edit(
 
 @pytest.mark.parametrize("status", [Status.CONFIRMED, Status.SIGNED, Status.CONTRADICTED])
 def test_an_opponent_signs_by_their_own_log(status: Status) -> None:
-    results = _scored()
-    logged = results.lists["squares"]
-    place, paired = next(iter(logged.paired.items()))
-    after = results._replace(
-        lists={"squares": logged._replace(paired={**logged.paired, place: paired._replace(status=status)})}
-    )
+    after = with_statuses(status, Status.CONFIRMED)
+    place, _ = after.lists["squares"].paired
     after_edit = NOW._replace(place=place)
     sides = Sides(ComparedVersion(content("base"), None, []), ComparedVersion(content("base"), after, []))
 
@@ -120,14 +122,13 @@ def test_an_opponent_signs_by_their_own_log(status: Status) -> None:
 
 def test_a_board_goes_on_counting() -> None:
     """Of an event, as a rated game of a list and a game of a night do, until another file tells it too."""
-    one = content("base_boards")
-    results = score(one)
-    (event,) = results.events.values()
+    one, scored = content("base_boards"), results("base_boards")
+    (event,) = scored.events.values()
     (first, *_) = event.event.boards
 
     def version(again: Message | None) -> ComparedVersion:
         told = event._replace(event=event.event._replace(again={first.id: again} if again else {}))
-        return ComparedVersion(one, results._replace(events={"spring-open": told}), [])
+        return ComparedVersion(one, scored._replace(events={"spring-open": told}), [])
 
     counts, contradicted, alike = (version(why) for why in (None, say(DIFFERENT), say("told alike")))
     message = "the board spring-open/r1-a was accepted and counted, and counts no more because of another file"
@@ -235,27 +236,15 @@ def test_sanctions(before: Any, after: Any, how: str, said: str) -> None:
 
 
 def _newcomers(*ids: str, statuses: tuple[Status, ...], nights: tuple[tuple[str, str, str], ...] = ()) -> Review:
-    results = _scored()
-    logged = results.lists["squares"]
-    paired = {
-        place: one._replace(status=status) for (place, one), status in zip(logged.paired.items(), statuses, strict=True)
-    }
-    after = results._replace(lists={"squares": logged._replace(paired=paired)})
-    games = tuple(
-        NightGame(
-            at, "duel", tuple(PlayerSeat("", one, 1, None, HERE) for one in sat), "", HERE, {}, _reports(sat[0], logged)
-        )
-        for at, (*sat, logged) in enumerate(nights)
+    games = (
+        played(one, other, number=at)._replace(reports=(Report(one, logged, THERE),) if logged else ())
+        for at, (one, other, logged) in enumerate(nights)
     )
     one = content("base")
-    told = {"chess": (Night("chess", "x", "2024-01-01", games, "", HERE),)}
-    sides = Sides(ComparedVersion(one, None, []), ComparedVersion(one, after, [], nights=told))
+    after = ComparedVersion(one, with_statuses(*statuses), [], nights={"chess": (night(*games),)})
+    sides = Sides(ComparedVersion(one, None, []), after)
     others = item("club", "ann-archer", how="new"), item("player", "cleo-cole")
     return proposed(sides, *others, *(item("player", id_, how="new") for id_ in ids))
-
-
-def _reports(player: str, status: str) -> tuple[Report, ...]:
-    return (Report(player, status, THERE),) if status else ()
 
 
 def test_newcomers_count_later() -> None:
@@ -281,7 +270,7 @@ def test_newcomers_count_later() -> None:
 
 
 def test_what_cannot_be_compared() -> None:
-    results, touched = _scored(), (Touched("content/e.yaml", "changed", inside=True),)
+    scored, touched = results("base"), (Touched("content/e.yaml", "changed", inside=True),)
     warned, wrong = (
         Problem(Place(name), "x", "x", severity=severity)
         for name, severity in (("w.yaml", Severity.WARNING), ("e.yaml", Severity.ERROR))
@@ -293,10 +282,10 @@ def test_what_cannot_be_compared() -> None:
         return [*guards.versions_can_be_compared(proposed(sides, touched=given))]
 
     message = "the version before has errors, so what this changes in ratings and places cannot be compared"
-    assert found(None, results, warned, wrong) == [(Place("e.yaml"), message)]
-    assert found(None, results) == [(Place("content"), message)]
+    assert found(None, scored, warned, wrong) == [(Place("e.yaml"), message)]
+    assert found(None, scored) == [(Place("content"), message)]
     assert found(None, None, wrong) == [(Place("e.yaml"), message)]
-    assert found(results, results, wrong) == found(None, results, wrong, given=()) == []
+    assert found(scored, scored, wrong) == found(None, scored, wrong, given=()) == []
 
 
 def test_what_a_file_changes_that_cannot_be_read() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from masterlist.facts.night import NightGame, PlayerSeat
 from masterlist.read.versions import Touched
 from masterlist.review import document as document_
 from masterlist.review.document import STEP, as_github, as_json, document
@@ -14,7 +13,7 @@ from masterlist.review.pull import Pull
 from masterlist.review.values import Difference, GamesOfNight, OutcomeChange, ReviewStanding, StandingMove
 from masterlist.scoring.log import Status
 from masterlist.source import Place, Severity
-from tests.review.versions import BASE, FILE, HEAD, HERE, item, problem, review
+from tests.review.versions import BASE, FILE, HEAD, item, played, problem, review
 
 EMPTY: dict[str, Any] = {
     "format": 2,
@@ -164,8 +163,7 @@ def test_what_a_review_says(given: dict[str, Any], expected: dict[str, Any]) -> 
 
 
 def test_games_of_a_night() -> None:
-    seats = (PlayerSeat("white", "ann-archer", 1, None, HERE), PlayerSeat("black", "bob-lee", 2, None, HERE))
-    game = NightGame(4, "duel", seats, "", HERE)
+    game = played("ann-archer", "bob-lee", number=4)
     games = GamesOfNight((game,) * 9, ((game._replace(number=5), game),), (game,) * 2)
     (one,) = said(items=(item("night", "squares/2026-01-01", games=games),))["items"]
     assert one["games"] == {

@@ -7,12 +7,12 @@ import pytest
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
-from masterlist.facts.night import Night, NightGame, PlayerSeat
+from masterlist.facts.night import NightGame
 from masterlist.read.versions import Touched
 from masterlist.review import identity
 from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNight, ReviewItem
 from masterlist.source import Place
-from tests.review.versions import HERE, asked, change, content, item, player, with_players
+from tests.review.versions import HERE, asked, change, content, item, night, played, player, with_players
 
 BASE = with_players(content("base"), player("ann-archer", "Ann Archer", github="Ann-A"))
 LOG, FILE = "content/logs/ann-archer/01.yaml", "content/players/ann-archer.yaml"
@@ -288,9 +288,9 @@ def test_a_game_goes_on_by_those_who_sit_in_it_or_its_director(
     who = f"goes on here, and {author} is not known to sit in it"
     expected = [(HERE, f"the {names[one]} {who}") for one in found]
     # Each game of a night has a guard of its own.
-    night = item("night", "chess/2026-10-20", goes_on=True)
-    before = before and before._replace(nights={"chess": (Night("chess", "2026-10-20", "2026-10-20", (), "", HERE),)})
-    assert asked("outsider", before, after, *items, night, author=author) == expected
+    other = item("night", "chess/2026-10-20", goes_on=True)
+    before = before and before._replace(nights={"chess": (night(date="2026-10-20"),)})
+    assert asked("outsider", before, after, *items, other, author=author) == expected
 
 
 def test_people_without_an_account_are_not_the_author_without_a_name() -> None:
@@ -358,19 +358,15 @@ NIGHT = item("night", "chess/2026-10-20", how="new")
 def test_each_game_of_a_night_is_reported_by_one_of_its_players(new: str, changed: str, said: str) -> None:
     known, people = _named(BASE), {"a": "ann-archer", "b": "bob-baker", "c": "cleo-cole"}
 
-    def played(pair: str) -> NightGame:
-        seats = (
-            PlayerSeat("white", people[pair[0]], 1, None, HERE),
-            PlayerSeat("black", people[pair[1]], 2, None, HERE),
-        )
-        return NightGame(1, "chess", seats, "", HERE)
+    def of(pair: str) -> NightGame:
+        return played(people[pair[0]], people[pair[1]])
 
-    now = tuple((played("bc"), played(pair)) for pair in changed.split())
-    night = NIGHT._replace(games=GamesOfNight(tuple(map(played, new.split())), now))
-    found = asked("reporter", known, known, night, night._replace(how="removed"), author="Ann-A")
+    now = tuple((of("bc"), of(pair)) for pair in changed.split())
+    told = NIGHT._replace(games=GamesOfNight(tuple(map(of, new.split())), now))
+    found = asked("reporter", known, known, told, told._replace(how="removed"), author="Ann-A")
     assert [message.partition("reporter: ")[2] for _, message in found] == ([said] if said else [])
     for author in ("rory", "maja", ""):
-        assert not asked("reporter", known, known, night, author=author)
+        assert not asked("reporter", known, known, told, author=author)
 
 
 @pytest.mark.parametrize(("author", "fires"), [("ann-a", False), ("mallory", True), ("rory", False)])
@@ -378,9 +374,8 @@ def test_each_game_of_a_night_is_reported_by_one_of_its_players(new: str, change
 def test_what_a_night_says_beside_its_games_is_told_by_those_who_played(
     author: str, *, is_new: bool, fires: bool
 ) -> None:
-    seats = (PlayerSeat("white", "ann-archer", 1, None, HERE), PlayerSeat("black", "bob-baker", 2, None, HERE))
-    night = Night("chess", "2026-10-20", "2026-10-20", (NightGame(1, "chess", seats, "", HERE),), "", HERE)
-    without, known = _named(BASE), _named(BASE)._replace(nights={"chess": (night,)})
+    told = night(played("ann-archer", "bob-baker"), date="2026-10-20")
+    without, known = _named(BASE), _named(BASE)._replace(nights={"chess": (told,)})
     one = item("night", "chess/2026-10-20", how="changed", games=GamesOfNight())
     made = change(without if is_new else known, known if is_new else without, one, author=author)
     assert bool([*identity.games_of_others_are_reported_by_reporters(made)]) is fires

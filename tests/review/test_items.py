@@ -18,7 +18,8 @@ from masterlist.review.values import Difference, Entries, EntryChange, GamesOfNi
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from tests.log_builders import game
-from tests.review.versions import HERE, content, player, with_players
+from tests.review import versions
+from tests.review.versions import HERE, content, played, player, with_players
 
 LOGS, BOARDS = content("base"), content("base_boards")
 THERE = Place("content/there.yaml", 7, 3)
@@ -53,14 +54,9 @@ def test_entries() -> None:
         "changed", "entry", id_, "won major", THERE, (Difference("note", "", "x"),), days=("2026-01-02",)
     )
     moved = ENTRY._replace(date="2026-02-02")
+    days = ("2026-01-02", "2026-02-02")
     assert of_entry(ENTRY, moved) == ReviewItem(
-        "changed",
-        "entry",
-        "ann: 2026-02-02 against bob",
-        "won major",
-        HERE,
-        (Difference("date", "2026-01-02", "2026-02-02"),),
-        ("2026-01-02", "2026-02-02"),
+        "changed", "entry", "ann: 2026-02-02 against bob", "won major", HERE, (Difference("date", *days),), days
     )
 
 
@@ -144,13 +140,9 @@ def test_boards() -> None:
     assert one == ReviewItem("new", "board", "spring-open/r2-a", one.about, new.place)
     (one,) = found(with_board(board(), new), with_board(board()))
     assert (one.how, one.id, one.days) == ("removed", "spring-open/r2-a", ())
+    about, differs = "england 10, austria 8, france 6", Difference("last_year", "1908", "1909")
     assert between(board(), board(last_year=1909)) == ReviewItem(
-        "changed",
-        "board",
-        "spring-open/r1-a",
-        "england 10, austria 8, france 6",
-        board().place,
-        (Difference("last_year", "1908", "1909"),),
+        "changed", "board", "spring-open/r1-a", about, board().place, (differs,)
     )
 
 
@@ -235,17 +227,12 @@ def test_a_game_of_an_event_in_a_few_words() -> None:
 
 
 def night(*points: int, **more: Any) -> Night:
-    games = tuple(
-        NightGame(
-            number,
-            "duel",
-            tuple(PlayerSeat(name, who, 1, Fraction(own), HERE) for name, who in (("white", "ann"), ("black", "bob"))),
-            "",
-            HERE,
-        )
+    """A night on which Ann and Bob drew each game, with so many points."""
+    games = (
+        played("ann", "bob", number=number, ranks=(1, 1), points=(Fraction(own),) * 2)
         for number, own in enumerate(points, 1)
     )
-    return Night("chess", "2026-01-02-cup", "2026-01-02", games, "", HERE)._replace(**more)
+    return versions.night(*games)._replace(id="2026-01-02-cup", **more)
 
 
 def of_night(before: Night | None, after: Night | None) -> ReviewItem:
@@ -292,9 +279,8 @@ def test_a_game_of_a_night_changes_as_its_file_says_it() -> None:
 
 
 def pairing(number: int, white: str, black: str, own: int = 1) -> NightGame:
-    seats = (("white", white, 1), ("black", black, 2))
-    named = tuple(PlayerSeat(name, who, place, Fraction(own), HERE) for name, who, place in seats)
-    return NightGame(number, "duel", named, "", HERE._replace(line=9 + number))
+    made = played(white, black, number=number, points=(Fraction(own),) * 2)
+    return made._replace(place=HERE._replace(line=9 + number))
 
 
 def test_games_of_a_night_are_compared_wherever_they_stand() -> None:
@@ -387,12 +373,8 @@ def test_editions_are_compared_without_their_lines() -> None:
     before = LOGS._replace(editions={"squares": (edition(),)})
     assert found(before, LOGS._replace(editions={"squares": (edition(lines=(1, 2), first=9),)})) == ()
     (one,) = found(LOGS, before)
-    assert (one.how, one.what, one.id, one.about) == (
-        "new",
-        "edition",
-        "squares/2026-q1",
-        "squares/2026-q1, through 2026-03-31",
-    )
+    assert (one.how, one.what, one.id) == ("new", "edition", "squares/2026-q1")
+    assert one.about == "squares/2026-q1, through 2026-03-31"
 
 
 def test_a_page_is_changed_without_saying_where() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from masterlist.source import Place
 from masterlist.standings.records import EventResult
 from masterlist.standings.results import Results
 from masterlist.standings.score import score
-from tests.review.versions import content, item, reviewed, with_players
+from tests.review.versions import content, item, results, reviewed, with_players, with_statuses
 
 BOARDS, LOGS = "base_boards", "base"
 RATING, EVENT, LOG = (
@@ -26,11 +25,6 @@ RATING, EVENT, LOG = (
     "content/tournaments/spring-open/event.yaml",
     "content/lists/squares.yaml",
 )
-
-
-@cache
-def _scored(base: str) -> Results:
-    return score(content(base))
 
 
 def _settings(one: Content) -> Content:
@@ -52,7 +46,7 @@ def found(
     base: str, alter: Callable[[Results], Results], change: Callable[[Content], Content] = _settings
 ) -> list[tuple[str, Place, str]]:
     """What is said where the results after a change are these."""
-    return said(ComparedVersion(content(base), _scored(base), []), side(change(content(base)), alter))
+    return said(ComparedVersion(content(base), results(base), []), side(change(content(base)), alter))
 
 
 def _as_it_is(results: Results) -> Results:
@@ -156,16 +150,7 @@ def test_effects_come_by_guard_place_and_message() -> None:
 
 def _status(*statuses: Status) -> Callable[[Results], Results]:
     """Other statuses of the entries, in order."""
-
-    def alter(results: Results) -> Results:
-        one = results.lists["squares"]
-        paired = {
-            place: was._replace(status=status)
-            for (place, was), status in zip(one.paired.items(), statuses, strict=True)
-        }
-        return results._replace(lists={"squares": one._replace(paired=paired)})
-
-    return alter
+    return lambda results: with_statuses(*statuses, of=results)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import pytest
@@ -10,22 +9,31 @@ import pytest
 from masterlist.comparing.side import ComparedVersion, NightKey, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
-from masterlist.facts.night import Night, NightGame, PlayerSeat, Report
+from masterlist.facts.night import Report
 from masterlist.review.moves import standings, text
 from masterlist.review.values import Entries, EntryChange, OutcomeChange, ReviewItem, ReviewStanding
 from masterlist.scoring.log import Status
 from masterlist.source import Place
 from masterlist.standings.results import Results
-from masterlist.standings.score import score
 from tests.log_builders import game
-from tests.review.versions import HERE, NOTHING, compared, content, item, player, with_players
+from tests.review.versions import (
+    NOTHING,
+    compared,
+    content,
+    item,
+    night,
+    played,
+    player,
+    results,
+    with_players,
+    with_statuses,
+)
 
 LIST, EVENT = "lists/armada", "tournaments/spring-open"
 
 
-@cache
 def scored(base: str = "base_boards") -> Results:
-    return score(content(base))
+    return results(base)
 
 
 def side(results: Results | None = None, facts: Content | None = None, **more: Any) -> ComparedVersion:
@@ -136,11 +144,6 @@ def test_reasons_of_entries() -> None:
     }
 
 
-def night(*players: str) -> Night:
-    seats = tuple(PlayerSeat("", who, 1, None, HERE) for who in players)
-    return Night("chess", "2026-01-02", "2026-01-02", (NightGame(1, "duel", seats, "", HERE),), "", HERE)
-
-
 def test_everyone_who_sat_there_in_either_version_moves() -> None:
     (event,) = content("base_boards").events.values()
     boards = tuple(
@@ -149,9 +152,9 @@ def test_everyone_who_sat_there_in_either_version_moves() -> None:
         if isinstance(board, Board)
     )
     before = content("base_boards")._replace(
-        events={event.id: event._replace(boards=boards)}, nights={"chess": (night("ann", "bob"),)}
+        events={event.id: event._replace(boards=boards)}, nights={"chess": (night(played("ann", "bob")),)}
     )
-    after = content("base_boards")._replace(nights={"chess": (night("ann", "cy"),)})
+    after = content("base_boards")._replace(nights={"chess": (night(played("ann", "cy")),)})
     items = (
         item("board", "spring-open/r1-a"),
         item("rated game", "armada/first", how="new"),
@@ -290,15 +293,8 @@ def test_a_night_after_which_ratings_are_others() -> None:
 # --- entries that turn ----------------------------------------------------------------------------------------
 
 
-def with_statuses(status: Status) -> Results:
-    results = scored("base")
-    one = results.lists["squares"]
-    paired = {place: each._replace(status=status) for place, each in one.paired.items()}
-    return results._replace(lists={"squares": one._replace(paired=paired)})
-
-
 def test_entries_turn_by_player_and_place() -> None:
-    after = with_statuses(Status.UNSIGNED)
+    after = with_statuses(Status.UNSIGNED, Status.UNSIGNED)
     places = {place: place for place in reversed([*after.lists["squares"].paired])}
     sides = Sides(side(scored("base")), side(after))
     made = compared(sides, Entries((), places))
@@ -315,12 +311,11 @@ def test_entries_turn_by_player_and_place() -> None:
     assert compared(sides).turns == found
 
     def told(status: Status) -> ComparedVersion:
-        games = tuple(
-            one._replace(reports=(Report("ann", status.value, Place("a", line, 1)),))
+        games = (
+            played("ann", other)._replace(reports=(Report("ann", status.value, Place("a", line, 1)),))
             for line, other in ((9, "bob"), (3, "zoe"))
-            for one in night("ann", other).games
         )
-        return side(scored(), nights={"chess": (night()._replace(games=games),)})
+        return side(scored(), nights={"chess": (night(*games),)})
 
     same = {Place("a", line, 1): Place("a", line, 1) for line in (9, 3)}
     both = compared(Sides(told(Status.AWAITING), told(Status.CONFIRMED)), Entries((), same))
@@ -328,7 +323,7 @@ def test_entries_turn_by_player_and_place() -> None:
 
 
 def test_turns_need_both_versions_and_an_entry_that_stood() -> None:
-    after = with_statuses(Status.UNSIGNED)
+    after = with_statuses(Status.UNSIGNED, Status.UNSIGNED)
     (place, *_) = after.lists["squares"].paired
 
     def found(before: Results | None, now: Results | None, was: Place = place) -> int:

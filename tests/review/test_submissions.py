@@ -8,15 +8,13 @@ from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.logbook import Entry
-from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.review.identity import submissions
 from masterlist.review.pull import Pull
 from masterlist.review.values import Entries, EntryChange, OutcomeChange, ReviewItem
 from masterlist.scoring.log import Status
 from masterlist.source import Place
-from masterlist.standings.score import score
 from tests.log_builders import game
-from tests.review.versions import HERE, change, content, item, player, proposed, with_players
+from tests.review.versions import change, content, item, night, played, player, proposed, results, with_players
 
 PEOPLE = (
     player("ann-archer", "Ann Archer", github="Ann-GH"),
@@ -24,9 +22,7 @@ PEOPLE = (
     player("cleo-cole", "Cleo Cole", github="cleo-gh"),
     player("hal-jones", "Hal Jones", github="Hal-GH"),
 )
-SEATS = tuple(PlayerSeat("", name, 1, None, HERE) for name in ("cleo-cole", "bob-baker"))
-NIGHT = Night("chess", "2026-01-02", "2026-01-02", (NightGame(1, "duel", SEATS, "", HERE),), "", HERE)
-BASE = with_players(content("base"), *PEOPLE)._replace(nights={"chess": (NIGHT,)})
+BASE = with_players(content("base"), *PEOPLE)._replace(nights={"chess": (night(played("cleo-cole", "bob-baker")),)})
 BOARDS = with_players(content("base_boards"), *PEOPLE, player("ann-hill", "Ann Hill", github="Hill-GH"))
 ENTRY = "ann-archer: 2026-01-02 against cleo-cole"
 
@@ -134,10 +130,8 @@ def signs(  # noqa: PLR0913  each is said where it matters
     """What is said of each new entry, by its id."""
     items = [item("entry", f"{who}: {one.date} against {one.opponent}", how="new") for who, one in new]
     changes = tuple(EntryChange("squares", who, more.get("before"), one) for who, one in new)
-    results = score(content("base")) if scored else None
-    sides = Sides(
-        ComparedVersion(BASE, None, [], frozenset((one, list_) for one in keepers)), ComparedVersion(BASE, results, [])
-    )
+    before = ComparedVersion(BASE, None, [], frozenset((one, list_) for one in keepers))
+    sides = Sides(before, ComparedVersion(BASE, results("base") if scored else None, []))
     pull = Pull(author=author, approvals={approved: newest})
     made = proposed(sides, *items, entries=Entries(changes, {}), pull=pull, turns=more.get("turns", ()))
     return {one["id"]: one["signs_for"] for one in submissions(made, made.turns)}
@@ -188,7 +182,7 @@ def test_who_answers_in_a_log_that_is_not_theirs() -> None:
 def test_only_an_entry_is_signed() -> None:
     book = item("log book", BOB)
     changes = Entries((EntryChange("squares", "ann-archer", None, AGAINST_BOB),), {})
-    sides = Sides(ComparedVersion(BASE, None, []), ComparedVersion(BASE, score(content("base")), []))
+    sides = Sides(ComparedVersion(BASE, None, []), ComparedVersion(BASE, results("base"), []))
     made = proposed(sides, book, entries=changes, author="ann-gh")
     assert [one["signs_for"] for one in submissions(made)] == [""]
 
@@ -242,6 +236,6 @@ def test_one_role_that_is_named_is_enough(role: str) -> None:
 
 
 def test_both_versions_have_to_be_scored() -> None:
-    scored, unscored = ComparedVersion(LOGS, score(LOGS), []), ComparedVersion(LOGS, None, [])
+    scored, unscored = ComparedVersion(LOGS, results("base"), []), ComparedVersion(LOGS, None, [])
     pairs = [(before, after) for before in (scored, unscored) for after in (scored, unscored)]
     assert [proposed(Sides(*sides)).scored for sides in pairs] == [True, False, False, False]

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from masterlist.facts.night import NightGame, PlayerSeat
+from masterlist.facts.night import PlayerSeat
 from masterlist.review import markdown
 from masterlist.review.markdown import bullets, capped, code, counted, fitted, folded, table
 from masterlist.review.values import Difference, NamesById, ReviewItem, newcomers, renamed
-from tests.review.versions import HERE, content, item, people, player, with_players
+from tests.review.versions import HERE, content, item, people, played, player, with_players
 
 NAMES = NamesById(content("base"), content("base_boards"))
 
@@ -35,8 +35,7 @@ def test_an_entry() -> None:
 
 
 def test_a_game_of_a_night() -> None:
-    names = (("white", "ann-archer", 2), ("black", "bob-lee", 1))
-    between = NightGame(1, "duel", tuple(PlayerSeat(*seat, None, HERE) for seat in names), "", HERE)
+    between = played("ann-archer", "bob-lee", ranks=(2, 1))
     assert NAMES.game(between) == "Ann Archer – Bob Lee: 0-1"
     assert NAMES.game(between._replace(nth=2)) == "Ann Archer – Bob Lee: 0-1 (nth: 2)"
     seats = (*between.seats, PlayerSeat("", "left\u202e", 3, None, HERE))

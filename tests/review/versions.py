@@ -6,11 +6,15 @@ from typing import Any
 
 from masterlist.comparing.side import ComparedVersion, Sides
 from masterlist.facts.content import Content, Player
+from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.read.versions import Touched, Versions
 from masterlist.review.guards import GUARDS, Review
 from masterlist.review.pull import Pull
 from masterlist.review.values import Difference, Entries, Finding, ReviewItem
+from masterlist.scoring.log import Status
 from masterlist.source import Place, Problem, Severity
+from masterlist.standings.results import Results
+from masterlist.standings.score import score
 from tests.whole import read
 
 BASE, HEAD = "b" * 40, "a" * 40
@@ -27,6 +31,32 @@ def content(base: str) -> Content:
     found = read(TESTS / base)[0]
     assert found
     return found
+
+
+@cache
+def results(base: str) -> Results:
+    """What its results come to."""
+    return score(content(base))
+
+
+def with_statuses(*statuses: Status, of: Results | None = None) -> Results:
+    """The results of the log books where their entries, in order, have these statuses."""
+    found = of or results("base")
+    one = found.lists["squares"]
+    entries = zip(one.paired.items(), statuses, strict=True)
+    paired = {place: was._replace(status=status) for (place, was), status in entries}
+    return found._replace(lists={"squares": one._replace(paired=paired)})
+
+
+def played(white: str, black: str, *, number: int = 1, ranks: Any = (1, 2), points: Any = (None, None)) -> NightGame:
+    """A game between two of a night, which White has won unless their places say otherwise."""
+    seats = zip(("white", "black"), (white, black), ranks, points, strict=True)
+    return NightGame(number, "duel", tuple(PlayerSeat(*seat, HERE) for seat in seats), "", HERE)
+
+
+def night(*games: NightGame, date: str = "2026-01-02") -> Night:
+    """A night of these games."""
+    return Night("chess", date, date, games, "", HERE)
 
 
 def player(id_: str, name: str, **more: Any) -> Player:
