@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from masterlist.facts.board import POWERS, Board, Ending, Power, PowerSeat
 from masterlist.facts.event import Event, EventStage, EventTerms
+from masterlist.facts.night import EventGame
 from masterlist.scoring.working import Line
 from masterlist.source import Place
 from tests.evaluate import evaluate
@@ -48,22 +49,13 @@ def make_board(
     return board._replace(**fields)
 
 
-def make_event(*boards: Board, terms: EventTerms = NO_TERMS, **fields: Any) -> Event:
+def make_event(*boards: Board | EventGame, terms: EventTerms = NO_TERMS, **fields: Any) -> Event:
     named = tuple(
-        board._replace(id=f"board-{number}") if board.id == "r1-a" else board for number, board in enumerate(boards, 1)
+        board._replace(id=f"board-{number}") if isinstance(board, Board) and board.id == "r1-a" else board
+        for number, board in enumerate(boards, 1)
     )
-    event = Event(
-        id="cup",
-        name="Cup",
-        system="daanz-squares",
-        start="2024-05-01",
-        end="2024-05-02",
-        terms=terms,
-        boards=named,
-        place=Place("event.yaml", 1, 1),
-        status=EventStage.FINAL,
-    )
-    return event._replace(**fields)
+    event = Event("cup", "Cup", "daanz-squares", "2024-05-01", "2024-05-02", Place("event.yaml", 1, 1))
+    return event._replace(terms=terms, boards=named, status=EventStage.FINAL)._replace(**fields)
 
 
 def check_lines(lines: Sequence[Line]) -> None:

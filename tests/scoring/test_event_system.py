@@ -1,4 +1,4 @@
-"""A system for the boards of events of games between people: places, shares, terms and workings."""
+"""A system for the boards of events of games between people: places, shares, terms, workings, tables and examples."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,18 +6,24 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from masterlist.amount import Amount
-from masterlist.checks import events
+from masterlist.checks import events, examples
+from masterlist.checks.examples import games_can_be_scored
 from masterlist.facts.content import alone
 from masterlist.facts.event import EventTerms
-from masterlist.facts.night import EventGame, NightGame, PlayerSeat, Seat
-from masterlist.scoring import sum_of_squares
+from masterlist.facts.night import EventGame, NightGame, PlayerSeat, Seat, ranks
+from masterlist.facts.page import MarkdownPage, RatingExample
+from masterlist.scoring import comparison, sum_of_squares
 from masterlist.scoring.comparison import Position, ResultClass
-from masterlist.scoring.event_system import EventSystem, as_at_night, as_game
+from masterlist.scoring.event_system import EventSystem, as_at_night, as_game, boards_of, explain, points_of
 from masterlist.scoring.rating import Game, Terms
 from masterlist.scoring.working import Working
 from masterlist.source import Place
+from masterlist.standings.event_results import event_table
+from masterlist.standings.records import EventTable
 from tests.scoring.builders import NO_TERMS, make_board, make_event
 
 PLACE = Place("r1-a.yaml", 1, 1)
@@ -39,20 +45,38 @@ def _points(game: Game, terms: _Terms, workings: Sequence[Working]) -> tuple[Amo
 SYSTEM: EventSystem[_Terms] = EventSystem(id="behind", name="Behind", kind="table", terms=_Terms, points=_points)
 
 
-def board(*ranks: int, points: Sequence[int | None] = (), kind: str = "table") -> EventGame:
-    known = [*points, *[None] * len(ranks)]
-    seats = tuple(
-        PlayerSeat(
-            str(at),
-            f"p{at}",
-            rank,
-            None if own is None else Fraction(own),
-            Place(f"seat {at}"),
-            {"player": Place(f"player {at}")},
-        )
-        for at, (rank, own) in enumerate(zip(ranks, known, strict=False), 1)
+@dataclass(frozen=True)
+class _Worth(Terms):
+    worth: int = 1
+
+
+def _behind(game: Game, terms: _Worth, workings: Sequence[Working]) -> tuple[Amount, ...]:
+    places = [seat.place or 0 for seat in game.seats]
+    return tuple(
+        working.line("behind", working.number(terms.worth * sum(other > place for other in places)))
+        for place, working in zip(places, workings, strict=True)
     )
-    return EventGame("r1-a", 1, "a", kind, seats, "", PLACE, {})
+
+
+TIES = (comparison.MOST_WINS, comparison.MOST_SCORED)
+BEHIND = EventSystem(id="behind", name="Behind", kind="table", terms=_Worth, points=_behind, tie_breakers=TIES)
+PLAYERS = ("ann", "bob", "cleo", "dan", "eve")
+
+
+def board(
+    *ranks: int,
+    points: Sequence[int | None] = (),
+    kind: str = "table",
+    players: Sequence[str] = ("p1", "p2", "p3", "p4"),
+    id_: str = "r1-a",
+) -> EventGame:
+    """A game at a table, of whose seats these are the places; what it says of each stands at a place of its own."""
+    known = [None if own is None else Fraction(own) for own in points] or [None] * len(ranks)
+    seats = tuple(
+        PlayerSeat(str(at), player, rank, own, Place(f"seat {at}"), {"player": Place(f"player {at}")})
+        for at, (player, rank, own) in enumerate(zip(players, ranks, known, strict=False), 1)
+    )
+    return EventGame(id_, int(id_[1]), "a", kind, seats, "", PLACE, {})
 
 
 @pytest.mark.parametrize(
@@ -237,3 +261,106 @@ def test_a_remedy_names_systems_for_the_games_that_were_played(monkeypatch: pyte
     assert hint.startswith("the systems for boards are: behind ")
     (*_, (_, _, _, hint)) = told(events.event_names_its_systems(one._replace(boards=())))
     assert hint == "did you mean 'sum-of-squares'?"
+
+
+# --- tables of events, and worked examples of such systems -----------------------------------------------------
+
+
+def test_the_games_own_points_separate() -> None:
+    first_round = board(1, 2, 3, players=("ann", "bob", "cleo"), points=(9, 8, 1), id_="r1")
+
+    def after(best: int) -> EventTable:
+        other = board(1, 2, 3, players=("bob", "ann", "cleo"), points=(best, 9, 1), id_="r2")
+        return event_table(make_event(first_round, other), BEHIND)
+
+    found = after(10)
+    assert [(row.player, row.rank, int(row.scored)) for row in found.standings[:2]] == [("ann", 1, 18), ("bob", 1, 18)]
+    first, second, _ = after(11).standings
+    assert (first.player, second.player) == ("bob", "ann")
+    assert first.split_by is not None
+    assert str(first.split_by.words) == "points in the games: 19 against 18"
+
+
+SCORES = st.lists(st.integers(0, 5), min_size=5, max_size=5)
+
+
+@given(rounds=st.lists(SCORES, min_size=1, max_size=4), order=st.randoms(use_true_random=False))
+def test_the_order_of_boards_and_seats_never_matters(rounds: list[list[int]], order: object) -> None:
+    boards = [
+        board(*ranks(map(Fraction, points)), players=PLAYERS, points=points, id_=f"r{number}")
+        for number, points in enumerate(rounds, 1)
+    ]
+    shuffled = []
+    for one in boards:
+        seats = [*one.seats]
+        order.shuffle(seats)  # type: ignore[attr-defined]
+        shuffled.append(replace(one, seats=tuple(seats)))
+    order.shuffle(shuffled)  # type: ignore[attr-defined]
+    found, again = (event_table(make_event(*own), BEHIND).standings for own in (boards, shuffled))
+    assert [(row.player, row.rank, row.points) for row in found] == [
+        (row.player, row.rank, row.points) for row in again
+    ]
+    pairs = sum(a != b for points in rounds for at, a in enumerate(points) for b in points[:at])
+    assert sum(row.points for row in found) == pairs, "each pair apart gives one of them a point"
+    for one in boards:
+        scored = BEHIND.score_of(one, NO_TERMS).seats
+        lines = explain(BEHIND, as_game(one), _Worth())
+        assert [seat.points for seat in scored] == [Fraction(own[-1].value) for own in lines]
+
+
+def _example(*games: tuple[Seat, ...], **terms: object) -> RatingExample:
+    return RatingExample("Two games", "behind", terms, {}, games, {"ann": 3}, PLACE)
+
+
+def _seats(**places: int) -> tuple[Seat, ...]:
+    return tuple(Seat(one, str(at), Fraction(0), place) for at, (one, place) in enumerate(places.items(), 1))
+
+
+def test_an_example_gives_the_points_of_all_its_games() -> None:
+    example = _example(_seats(ann=1, bob=2, cleo=3), _seats(bob=1, ann=2, cleo=2), worth=2)
+    assert not [*games_can_be_scored(BEHIND, example)]
+    assert points_of(BEHIND, example) == {"ann": 4, "bob": 6, "cleo": 0}
+    duel = (Seat("ann", "1", Fraction(0)), Seat("bob", "2", Fraction(1)))
+    (only,) = boards_of(BEHIND, _example(duel))
+    assert [seat.rank for seat in only.seats] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(ValueError("odd"), "odd"), (ValueError(), "ValueError"), (KeyError("x"), "'x'")]
+)
+def test_what_a_system_says_of_an_example_is_told(error: Exception, said: str) -> None:
+    def fails(*_: object) -> tuple[Amount, ...]:
+        raise error
+
+    system = EventSystem(id="s", name="S", kind="table", terms=_Worth, points=fails)
+    (problem,) = games_can_be_scored(system, _example(_seats(ann=1, bob=2, cleo=3)))
+    assert problem.message == f"S cannot score the example: {said}"
+
+
+def test_the_games_of_an_example_are_boards() -> None:
+    duel = (
+        Seat("ann", "1", Fraction(1), points=Fraction(3)),
+        Seat("bob", "2", Fraction(0), points=Fraction(1)),
+    )
+    _, last = boards_of(BEHIND, _example(_seats(ann=1, bob=2, cleo=3), duel))
+    seats = (PlayerSeat("1", "ann", 1, Fraction(3), PLACE, {}), PlayerSeat("2", "bob", 2, Fraction(1), PLACE, {}))
+    assert last == EventGame("2", 2, "", "table", seats, "", PLACE, {})
+
+
+def test_examples_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examples, "event_systems", lambda: {"behind": BEHIND})
+
+    def said(example: RatingExample) -> list[tuple[str, str]]:
+        page = MarkdownPage("rules/x", "X", False, "", (example,), PLACE)  # noqa: FBT003
+        found = [*examples.examples_are_right(alone({})._replace(pages={"rules/x": page}))]
+        assert all((one.place, one.rule) == (PLACE, "examples-are-right") for one in found)
+        return [(one.message, one.hint) for one in found]
+
+    game = _seats(ann=1, bob=2, cleo=3)
+    wrong = ("the example 'Two games' gives 4 as ann, not 3", "correct the example or what it promises")
+    assert said(_example(game, worth=2)) == [wrong]
+    unknown = ("Behind knows no term 'other'", "remove it from the example's 'terms'")
+    assert said(_example(game, other=1)) == [unknown]
+    ((message, hint),) = said(_example(game, worth="two"))
+    assert message.startswith("Behind cannot score the example: ")
+    assert hint == "correct its terms or its results"
