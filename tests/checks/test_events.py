@@ -1,4 +1,4 @@
-"""Events and rated games: their systems, terms, dates and rounds; a draw of a power; who may sit where."""
+"""Events and rated games: systems, terms, dates, rounds, a draw of a power; and single boards, who may sit where."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from masterlist.checks import events
-from masterlist.checks.events import check_draw
-from masterlist.facts.board import SEVENTH_PLAYER, Board, Draw, Ending, Power
+from masterlist.checks.events import check_board, check_draw, players_are_known
+from masterlist.facts.board import POWERS, SEVENTH_PLAYER, Board, ChartYear, Draw, Ending, Power
 from masterlist.facts.content import alone
 from masterlist.facts.event import Decider, Event, EventStage, EventTerms
 from masterlist.facts.site import Cut, RatingList
@@ -22,6 +22,8 @@ KEYS = ("system", "compare", "end", "start", "club", "terms", "status", "decided
 NEWEST = "2024-06-30"
 SEVEN = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
 OUT = (1904, 1905, 1905)
+BOARD_KEYS = ("seats", "ending", "conceded_to", "last_year", "round", "started", "finished")
+SEAT_KEYS = ("player", "replaces", "centres", "eliminated", "left_out")
 NONE = alone({}, not_on_file=frozenset({"xaver"}))
 
 
@@ -30,12 +32,15 @@ def places(found: Iterable[Problem]) -> list[tuple[str, str]]:
     return [(one.place.file, one.rule) for one in found]
 
 
-def board(id_: str = "", **more: Any) -> Board:
-    made = make_board((14, 10, 6, 4), **{"out": OUT, "players": SEVEN, "round": 1, **more})
-    seats = (seat._replace(spots={"player": Place(f"{id_} {seat.power.value}")}) for seat in made.seats)
-    keys = ("ending", "round", "started", "finished")
-    spots = {key: Place(f"{id_} {key}") for key in keys}
-    return made._replace(id=id_ or made.id, seats=tuple(seats), spots=spots, place=Place(id_))
+def board(id_: str = "", centres: Iterable[int] = (14, 10, 6, 4), **more: Any) -> Board:
+    """A board of which every key has a place that is called like it, behind the board's id where it has one."""
+    made = make_board((*centres,), **{"out": OUT, "players": SEVEN, "round": 1, **more})
+
+    def places(keys: Iterable[str], seat: str = "") -> dict[str, Place]:
+        return {key: Place(f"{id_} {seat} {key}".strip().replace("  ", " ")) for key in keys}
+
+    seats = tuple(seat._replace(spots=places(SEAT_KEYS, seat.power.value)) for seat in made.seats)
+    return made._replace(id=id_ or made.id, seats=seats, spots=places(BOARD_KEYS), place=Place(id_))
 
 
 def event(*boards: Board, **more: Any) -> Event:
@@ -106,7 +111,7 @@ def test_terms() -> None:
 def test_boards_without_fault_are_looked_at_as_the_system_scores_them() -> None:
     conceded = board("a", conceded_to=Power.AUSTRIA)
     wrong = board("b", conceded_to=Power.TURKEY, round=2)
-    expected = [("a ending", "concessions-are-allowed"), ("b", "concession-names-a-survivor")]
+    expected = [("a ending", "concessions-are-allowed"), ("b conceded_to", "concession-names-a-survivor")]
     assert places(of_event(event(conceded, wrong))) == expected
     assert of_event(event(conceded, terms=EventTerms(concessions_win=True))) == []
 
@@ -155,7 +160,7 @@ def test_one_board_a_round() -> None:
     boards = (board("a"), board("b", players=players), board("c", players=players, round=2))
     one = event(board("a", players=(*SEVEN[:2], SEVENTH_PLAYER, *SEVEN[3:])), *boards[1:])
     (found,) = events.players_sit_at_one_board_a_round(one)
-    assert (found.place.file, found.rule) == ("b england", "one-board-a-round")
+    assert (found.place.file, found.rule) == ("b england player", "one-board-a-round")
     assert found.message == "'bob' also plays on board 'a' of round 1"
     assert [*events.players_sit_at_one_board_a_round(one._replace(terms=EventTerms(fill_ins=True)))] == []
 
@@ -163,10 +168,10 @@ def test_one_board_a_round() -> None:
 def test_each_player_of_two_boards_is_named() -> None:
     players = (None, SEVENTH_PLAYER, "cat", "hal", "ian", "jan", "kim")
     twice = events.players_sit_at_one_board_a_round(event(board("a"), board("b", players=players)))
-    assert [one.place.file for one in twice] == ["b france"]
+    assert [one.place.file for one in twice] == ["b france player"]
     boards = board("a"), board("b")._replace(nth=2), board("c")._replace(nth=3)
     found = [*events.players_sit_at_one_board_a_round(event(*boards))]
-    assert [one.place.file for one in found][:2] == ["b austria", "b england"]
+    assert [one.place.file for one in found][:2] == ["b austria player", "b england player"]
     assert found[1].message.startswith("'bob' also plays on board 'a' ")
     assert len(found) == 14
     assert not [*events.players_sit_at_one_board_a_round(event(board("a"), board("b")))], "two files tell of one game"
@@ -285,5 +290,170 @@ def test_draws() -> None:
     for one in (game(), drawn(SEVENTH_PLAYER), drawn("hal", SEVENTH_PLAYER)):
         assert [*check_draw(one)] == []
     (found,) = check_draw(drawn("hal", "ian"))
-    assert (found.place.file, found.rule) == (f"g {POWER.value}", "drawn-power-stays-unplayed")
+    assert (found.place.file, found.rule) == (f"g {POWER.value} player", "drawn-power-stays-unplayed")
     assert found.message == f"'hal' plays {POWER.value}, which was drawn to stay unplayed"
+
+
+# --- one board: every fault at its own place, with its remedy, and nothing said of what is possible ---------------
+
+KNOWN = alone({}, not_on_file=frozenset({"xaver", "unknown", "bobb"}))._replace(
+    players={id_: player(id_, id_.title()) for id_ in (*SEVEN, "hal", "ian")},
+    unread=frozenset({"content/players/jim.yaml"}),
+)
+
+
+def wrong(one: Board) -> list[tuple[str, str]]:
+    found = [*check_board(one, KNOWN)]
+    assert all(problem.blocks for problem in found)
+    return places(found)
+
+
+def test_a_board_without_fault() -> None:
+    for one in (board(), board("", (18, 10, 6)), board("", (17, 17), out=(1901, 1908, 1908, 1908, 1908))):
+        assert wrong(one) == []
+
+
+# --- who sat there --------------------------------------------------------------------------------------------
+
+
+def test_unknown_players() -> None:
+    players = ("ann", "xaver", "bobb", "unknown", "jim", SEVENTH_PLAYER, None)
+    replaces = {Power.AUSTRIA: "unknown", Power.ENGLAND: SEVENTH_PLAYER, Power.RUSSIA: "bobb"}
+    found = [*players_are_known(board(players=players, replaces=replaces), KNOWN)]
+    assert {problem.rule for problem in found} == {"player-is-known"}
+    assert [(problem.place.file, problem.hint.partition(":")[0]) for problem in found] == [
+        ("austria replaces", "a seat whose player is no longer known has none"),
+        ("england player", "check the spelling; if they are new, add them first, by a submission of their own"),
+        ("france player", "did you mean 'bob'?"),
+        ("germany player", "a seat whose player is no longer known has none"),
+        ("russia replaces", "did you mean 'bob'?"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "replaces", "places"),
+    [
+        ({"england": "ann"}, {}, ["england player"]),
+        ({"france": "ann", "turkey": "ann"}, {}, ["france player", "turkey player"]),
+        ({}, {"england": "bob"}, ["england replaces"]),
+        # Who began two powers, in each of the ways in which it can be written.
+        ({}, {"england": "hal", "france": "hal"}, ["france replaces"]),
+        ({}, {"england": "ann"}, ["england replaces"]),
+        ({}, {"austria": "bob"}, ["england player"]),
+        # Who was replaced may take another power over; whom they finish for is theirs.
+        ({"france": "bob", "england": "hal"}, {"england": "bob", "france": "ian"}, []),
+        ({"france": "hal", "england": "hal"}, {"england": "bob", "france": "ian"}, ["france player"]),
+        # The house sits where it must; of an unknown player nothing else is reported.
+        ({"england": SEVENTH_PLAYER, "france": SEVENTH_PLAYER}, {}, []),
+        ({}, {"england": SEVENTH_PLAYER, "france": SEVENTH_PLAYER}, []),
+        ({"england": None, "france": None}, {}, []),
+    ],
+)
+def test_players_sit_once(players: dict[str, str], replaces: dict[str, str], places: list[str]) -> None:
+    sat = {**dict(zip(POWERS, SEVEN, strict=True)), **{Power(power): id_ for power, id_ in players.items()}}
+    one = board(players=sat, replaces={Power(power): id_ for power, id_ in replaces.items()})
+    assert wrong(one) == [(place, "players-sit-once") for place in places]
+
+
+def test_a_game_that_goes_on_is_looked_at_for_its_players_alone() -> None:
+    one = board("", (20, 20), ending=Ending.UNFINISHED, players=("xaver", *SEVEN[1:]))
+    assert [rule for _, rule in wrong(one)] == ["player-is-known"]
+
+
+# --- centres and endings --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("last", "places"), [(4, []), (5, ["seats"])])
+def test_the_map_has_34_centres(last: int, places: list[str]) -> None:
+    assert wrong(board("", (14, 10, 6, last))) == [(place, "centres-fit-the-map") for place in places]
+
+
+@pytest.mark.parametrize(
+    ("most", "ending", "is_wrong"),
+    [
+        (17, Ending.DRAW, False),
+        (18, Ending.DRAW, True),
+        (18, Ending.IN_PLAY, True),
+        (18, Ending.SOLO, False),
+        (17, Ending.SOLO, True),
+    ],
+)
+def test_18_centres_are_a_solo(most: int, ending: Ending, *, is_wrong: bool) -> None:
+    found = [*check_board(board("", (3, most, 6, 4), ending=ending), KNOWN)]
+    assert [(one.place.file, one.rule) for one in found] == [("ending", "solo-takes-18")] * is_wrong
+    assert all("england" in one.message and str(most) in one.message for one in found)
+
+
+@pytest.mark.parametrize(
+    ("ending", "to", "places"),
+    [
+        (Ending.CONCESSION, Power.GERMANY, []),
+        (Ending.CONCESSION, None, ["ending"]),
+        (Ending.CONCESSION, Power.ITALY, ["conceded_to"]),
+        (Ending.DRAW, None, []),
+        (Ending.DRAW, Power.ITALY, ["conceded_to"]),
+    ],
+)
+def test_concessions(ending: Ending, to: Power | None, places: list[str]) -> None:
+    found = wrong(board(ending=ending, conceded_to=to))
+    assert found == [(place, "concession-names-a-survivor") for place in places]
+
+
+# --- powers that are out --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("year", "last_year", "possible"),
+    [
+        (1900, 1908, False),
+        (1901, 1908, True),
+        (1908, 1908, True),
+        (1909, 1908, False),
+        (1909, 0, True),  # the last year was not noted
+        (1900, 0, False),
+        (1901, 1901, True),
+    ],
+)
+def test_eliminations_are_within_the_game(year: int, last_year: int, *, possible: bool) -> None:
+    expected = [("russia eliminated", "eliminations-are-possible")]
+    assert wrong(board(out=(1901, year), last_year=last_year)) == ([] if possible else expected)
+
+
+LEFT = "left-out-of-a-draw"
+
+
+@pytest.mark.parametrize(
+    ("left_out", "more", "powers"),
+    [
+        ([Power.GERMANY], {}, []),
+        ([Power.GERMANY], {"ending": Ending.CONCESSION, "conceded_to": Power.AUSTRIA}, ["germany"]),
+        ([Power.ITALY, Power.TURKEY], {}, ["italy", "turkey"]),
+        ([Power.GERMANY, Power.ITALY], {"centres": (18, 8, 4, 4)}, ["germany", "italy"]),
+    ],
+)
+def test_only_survivors_of_a_draw_are_left_out(left_out: list[Power], more: dict[str, Any], powers: list[str]) -> None:
+    assert wrong(board(left_out=left_out, **more)) == [(f"{power} left_out", LEFT) for power in powers]
+
+
+def test_somebody_shares_in_a_draw() -> None:
+    assert wrong(board(left_out=POWERS[:4])) == [("seats", LEFT)]
+    assert wrong(board(left_out=POWERS[:3])) == []
+    assert wrong(board("", (0,), out=(1901,) * 7)) == []
+
+
+# --- charts ---------------------------------------------------------------------------------------------------
+
+
+def charted(*years: tuple[int, ...], **more: Any) -> Board:
+    chart = tuple(ChartYear(year, centres, Place(str(year))) for year, centres in enumerate(years, 1901))
+    last = years[-1]
+    return board("", last, out=(), chart=chart, last_year=1900 + len(years), **more)
+
+
+FIRST = (5, 5, 5, 5, 4, 6, 3)
+
+
+def test_after_a_fault_of_the_chart_nothing_else_is_told() -> None:
+    over = (5, 5, 5, 5, 5, 6, 4)
+    assert wrong(charted(FIRST, over, ending=Ending.CONCESSION)) == [("1902", "centres-fit-the-map")]
+    assert wrong(charted(FIRST, FIRST)) == []
