@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from masterlist.facts.night import Seat
 from masterlist.facts.site import Cut, Era, RatingList
 from masterlist.scoring.rating import Game, Held
 from masterlist.source import Place
 from masterlist.standings import periods
 from masterlist.standings.periods import begins_anew, period_of, rate_games, standings, under
+from tests.scoring.seasons import duel
 
 HERE = Place("lists/chess.yaml")
 
@@ -22,8 +22,7 @@ def rated_by(*eras: tuple[str, str, dict[str, Any]]) -> RatingList:
 
 
 def game(date: str, white: str = "ann", black: str = "bob", score: Fraction | int = 1) -> Game:
-    seats = (Seat(white, "white", Fraction(score)), Seat(black, "black", 1 - Fraction(score)))
-    return Game(f"{date}/1", date, seats)
+    return duel(f"{date}/1", white, black, score)
 
 
 ELO = rated_by(("", "elo", {"k": 20}), ("2025-03-01", "elo", {"k": 40}))

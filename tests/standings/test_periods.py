@@ -9,28 +9,14 @@ import pytest
 
 from masterlist.codec import decode, encode
 from masterlist.facts.night import Seat
-from masterlist.facts.site import Cut, Members, RatingList
+from masterlist.facts.site import Members
 from masterlist.scoring.ledger import Change, Changes
-from masterlist.scoring.rating import (
-    Game,
-    Games,
-    Held,
-    RatingSystem,
-    Standing,
-    State,
-    Terms,
-)
+from masterlist.scoring.rating import Game, Games, Held, RatingSystem, Standing, State, Terms
 from masterlist.scoring.system import Column
-from masterlist.source import N_, Message, Place, say
+from masterlist.source import N_, Message, say
 from masterlist.standings.master_list import night_row, standing_row
-from masterlist.standings.periods import (
-    RatedPeriods,
-    _quickly_compared,
-    held,
-    rate_games,
-    running,
-    standings,
-)
+from masterlist.standings.periods import RatedPeriods, _quickly_compared, held, rate_games, running, standings
+from tests.scoring.seasons import a_list, duel
 from tests.systems import announce, announcing
 
 
@@ -80,20 +66,11 @@ def known() -> Iterator[None]:
         yield
 
 
-def _list(**terms: object) -> RatingList:
-    return RatingList("club", "Club", "count", terms, Cut.YEARLY, Place(""), Place(""))
-
-
-def _duel(id_: str, white: str, black: str, score: Fraction | int) -> Game:
-    seats = (Seat(white, "white", Fraction(score)), Seat(black, "black", 1 - Fraction(score)))
-    return Game(id_, id_[:10], seats)
-
-
 GAMES = (
-    _duel("2025-12-30/1", "ann", "bob", 1),
-    _duel("2026-01-05/1", "ann", "bob", Fraction(1, 2)),
-    _duel("2026-01-05/2", "cleo", "bob", 0),
-    _duel("2026-03-01/1", "dan", "ann", 0),
+    duel("2025-12-30/1", "ann", "bob", 1),
+    duel("2026-01-05/1", "ann", "bob", Fraction(1, 2)),
+    duel("2026-01-05/2", "cleo", "bob", 0),
+    duel("2026-03-01/1", "dan", "ann", 0),
 )
 
 
@@ -103,17 +80,22 @@ def test_a_season_across_a_years_end_is_one_period(monkeypatch: pytest.MonkeyPat
         return str(int(date[:4]) - (date[5:7] < "09"))
 
     announce(monkeypatch, replace(COUNT, period=season))
-    later = _duel("2026-10-01/1", "ann", "bob", 1)
-    state = rate_games(_list(), (*GAMES, later)).state
+    later = duel("2026-10-01/1", "ann", "bob", 1)
+    state = rate_games(a_list("count"), (*GAMES, later)).state
     assert {id_: held.period for id_, held in state.items()} == {
         "ann": "2026",
         "bob": "2026",
         "cleo": "2025",
         "dan": "2025",
     }
-    assert [running(_list(), day) for day in ("2025-12-31", "2026-08-30", "2026-08-31", "")] == ["2025", "2025", "", ""]
-    changes = rate_games(_list(), GAMES).changes
-    assert [change.after for change in held(_list(), [one for one in changes if one.player == "ann"])] == [
+    assert [running(a_list("count"), day) for day in ("2025-12-31", "2026-08-30", "2026-08-31", "")] == [
+        "2025",
+        "2025",
+        "",
+        "",
+    ]
+    changes = rate_games(a_list("count"), GAMES).changes
+    assert [change.after for change in held(a_list("count"), [one for one in changes if one.player == "ann"])] == [
         Fraction(205, 2)
     ], "one rating a season"
 
@@ -121,13 +103,13 @@ def test_a_season_across_a_years_end_is_one_period(monkeypatch: pytest.MonkeyPat
 def test_the_games_of_a_day_are_rated_in_the_order_in_which_pages_show_them() -> None:
     shown = [f"2026-03-04/{number}" for number in range(1, 13)] + ["2026-03-04-juniors/1", "2026-03-04-juniors/2"]
     mixed = random.Random(5).sample(shown, len(shown))  # noqa: S311  a shuffle
-    changes = rate_games(_list(), [_duel(id_, "ann", "bob", 1) for id_ in mixed]).changes
+    changes = rate_games(a_list("count"), [duel(id_, "ann", "bob", 1) for id_ in mixed]).changes
     assert [change.game for change in changes if change.player == "ann"] == shown
 
 
 @pytest.mark.parametrize("at", range(1, len(GAMES)))
 def test_a_checkpoint_gives_what_everything_gives(at: int) -> None:
-    about, everything = _list(), rate_games(_list(), random.Random(3).sample(GAMES, len(GAMES)))  # noqa: S311  a shuffle
+    about, everything = a_list("count"), rate_games(a_list("count"), random.Random(3).sample(GAMES, len(GAMES)))  # noqa: S311  a shuffle
     before = rate_games(about, GAMES[:at])
     after = rate_games(about, GAMES[at:], decode(encode(before), RatedPeriods).state)
     assert after.state == everything.state
@@ -135,7 +117,7 @@ def test_a_checkpoint_gives_what_everything_gives(at: int) -> None:
 
 
 def test_games_are_counted_and_dated() -> None:
-    rated = rate_games(_list(), GAMES)
+    rated = rate_games(a_list("count"), GAMES)
     bob = rated.state["bob"]
     assert (bob.rating, bob.games, bob.won, bob.drawn, bob.lost) == (Fraction(203, 2), 3, 1, 1, 1)
     assert (bob.last, bob.period) == ("2026-01-05", "2026-01")
@@ -147,7 +129,7 @@ def test_games_are_counted_and_dated() -> None:
 
 
 def test_the_list_is_in_order_and_equals_share_a_rank() -> None:
-    rows = standings(_list(), rate_games(_list(), GAMES).state)
+    rows = standings(a_list("count"), rate_games(a_list("count"), GAMES).state)
     assert [(row.rank, row.shared, row.player) for row in rows] == [
         (1, False, "ann"),
         (2, False, "bob"),
@@ -160,7 +142,7 @@ def test_the_list_is_in_order_and_equals_share_a_rank() -> None:
 def test_a_row_gives_the_figures_that_the_system_does_not_keep(monkeypatch: pytest.MonkeyPatch) -> None:
     rate = Column("win_rate", "win rate", of=lambda row: Fraction(100 * row.won, row.games) if row.games else None)
     announce(monkeypatch, replace(COUNT, columns=(rate,)))
-    rows = standings(_list(), rate_games(_list(), GAMES).state, ["zoe"])
+    rows = standings(a_list("count"), rate_games(a_list("count"), GAMES).state, ["zoe"])
     rates = {row.player: row.figures.get("win_rate") for row in rows}
     assert rates == {row.player: Fraction(100 * row.won, row.games) if row.games else None for row in rows}
     assert rates["zoe"] is None
@@ -172,7 +154,7 @@ def test_a_row_gives_the_figures_that_the_system_does_not_keep(monkeypatch: pyte
 
 
 def test_those_who_are_not_ranked_come_last() -> None:
-    about = _list(ranked_after=2)
+    about = a_list("count", ranked_after=2)
     rows = standings(about, rate_games(about, GAMES).state)
     assert [(row.rank, row.player, row.ranked) for row in rows] == [
         (1, "ann", True),
@@ -186,7 +168,7 @@ def test_those_who_are_not_ranked_come_last() -> None:
 def test_a_shared_first_place_is_a_draw() -> None:
     places = ("ann", 1), ("bob", 1), ("cleo", 3)
     seats = tuple(Seat(player, str(n), Fraction(0), place) for n, (player, place) in enumerate(places, 1))
-    state = rate_games(_list(), [Game("2026-01-01/1", "2026-01-01", seats)]).state
+    state = rate_games(a_list("count"), [Game("2026-01-01/1", "2026-01-01", seats)]).state
     assert [(held.won, held.drawn, held.lost) for _, held in sorted(state.items())] == [(0, 1, 0), (0, 1, 0), (0, 0, 1)]
 
 
