@@ -1,7 +1,8 @@
 """Broken content: one example for each message, and the message word for word.
 
-A folder of ``tests/broken`` holds what differs from ``tests/base``, the files to leave out in ``removed.txt``, and in
-``expected.txt`` the whole output of ``masterlist check``. What no checkout can hold is made here.
+A folder of ``tests/broken`` holds what differs from ``tests/base``, one of ``tests/broken_boards`` what differs from
+``tests/base_boards``; each has the files to leave out in ``removed.txt``, and in ``expected.txt`` the whole output of
+``masterlist check``. What no checkout can hold is made here.
 """
 
 import ast
@@ -25,8 +26,10 @@ from tests import messages
 from tests.small import copied_site
 
 TESTS = Path(__file__).parents[1]
+BASES = {"broken": "base", "broken_boards": "base_boards"}  # examples, and the site that each of them changes
+FOLDERS = {path.name: path for folder in BASES for path in sorted((TESTS / folder).iterdir()) if path.is_dir()}
 BROKEN = TESTS / "broken"
-CASES = sorted(path.name for path in BROKEN.iterdir() if path.is_dir())
+CASES = [name for name, folder in FOLDERS.items() if folder.parent == BROKEN]
 
 
 def _linked_content(root: Path) -> None:
@@ -117,10 +120,11 @@ MADE: dict[str, Callable[[Path], object]] = {
 
 def site(case: str, root: Path) -> Path:
     """The base with what the case changes."""
-    copied_site(root, "base")
-    if (BROKEN / case / "content").is_dir():
-        shutil.copytree(BROKEN / case / "content", root / "content", dirs_exist_ok=True)
-    removed = BROKEN / case / "removed.txt"
+    folder = FOLDERS[case]
+    copied_site(root, BASES[folder.parent.name])
+    if (folder / "content").is_dir():
+        shutil.copytree(folder / "content", root / "content", dirs_exist_ok=True)
+    removed = folder / "removed.txt"
     for name in removed.read_text(encoding="utf-8").split() if removed.is_file() else ():
         (root / name).unlink()
     if case in MADE:
@@ -141,15 +145,16 @@ def printed(root: Path, *arguments: str) -> tuple[int, str]:
         return status, buffer.getvalue().decode("utf-8")
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", FOLDERS)
 def test_message(case: str, tmp_path: Path) -> None:
     status, text = printed(site(case, tmp_path))
-    assert text == (BROKEN / case / "expected.txt").read_text(encoding="utf-8")
+    assert text == (FOLDERS[case] / "expected.txt").read_text(encoding="utf-8")
     assert status == (1 if ": error: " in text else 0)
 
 
-def test_the_base_is_good(tmp_path: Path) -> None:
-    copied_site(tmp_path, "base")
+@pytest.mark.parametrize("base", BASES.values())
+def test_the_base_is_good(base: str, tmp_path: Path) -> None:
+    copied_site(tmp_path, base)
     assert printed(tmp_path) == (0, "No problems.\n")
 
 
@@ -271,9 +276,10 @@ def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
 
 def test_every_example_has_something_to_say() -> None:
     """A folder whose fault is no longer found would look like a good one."""
-    expected = {path.parent.name: path.read_text(encoding="utf-8") for path in BROKEN.glob("*/expected.txt")}
-    assert set(expected) == set(CASES)
-    assert len(expected) >= 60
+    expected = {path.parent.name: path.read_text(encoding="utf-8") for path in TESTS.glob("broken*/*/expected.txt")}
+    assert set(expected) == set(FOLDERS)
+    assert len(expected) == sum(len([*(TESTS / folder).glob("*/expected.txt")]) for folder in BASES), "each name once"
+    assert len(expected) >= 400
     assert not [name for name, text in expected.items() if "[" not in text]
 
 

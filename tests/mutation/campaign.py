@@ -103,10 +103,10 @@ def _examples(group: Mapping[str, Any]) -> Iterator[str]:
     """The tests of broken content with messages by a rule that one of the modules names, where wanted."""
     named = " ".join(path_of(one).read_text("utf-8") for one in group["modules"] if group.get("examples"))
     rules = {f"[{rule}]" for rule in RULE.findall(named)}
-    for tests in EXAMPLES if rules else ():
-        for said in sorted((ROOT / "tests" / tests).glob("*/expected.txt")):
+    for folder in EXAMPLES if rules else ():
+        for said in sorted((ROOT / "tests" / folder).glob("*/expected.txt")):
             if any(line.rpartition(" ")[2] in rules for line in said.read_text("utf-8").splitlines()):
-                yield f"tests/checks/test_{tests}.py::test_message[{said.parent.name}]"
+                yield f"tests/checks/test_broken.py::test_message[{said.parent.name}]"
 
 
 def equivalents() -> Known:
