@@ -146,14 +146,8 @@ def test_a_spreadsheet(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_terminal_and_the_form_of_an_issue(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = [
-        "--list",
-        "chess",
-        "--date",
-        "2024-06-04",
-        "--games",
-        "Ann Archer - Bob Baker 1:0 Züge=41; bob-baker cleo-cole draw",
-    ]
+    games = "Ann Archer - Bob Baker 1:0 Züge=41; bob-baker cleo-cole draw"
+    said = ["--list", "chess", "--date", "2024-06-04", "--games", games]
     assert main(["--root", str(club), "new", "night", *said]) == 0, capsys.readouterr()
     text = (club / "content/games/chess/2024-06-04.yaml").read_text("utf-8")
     assert "  - {white: ann-archer, black: bob-baker, result: 1-0, moves: 41}\n" in text

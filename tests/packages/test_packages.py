@@ -51,18 +51,8 @@ class Environment:
 
     def install(self, *what: str) -> None:
         """Packages as pip names them; what they need is taken from the environment that runs the tests."""
-        pip = [
-            sys.executable,
-            "-m",
-            "pip",
-            "--python",
-            str(self.python),
-            "install",
-            "--quiet",
-            "--no-index",
-            "--no-deps",
-        ]
-        subprocess.run([*pip, *what], check=True, capture_output=True)
+        pip = [sys.executable, "-m", "pip", "--python", str(self.python)]
+        subprocess.run([*pip, "install", "--quiet", "--no-index", "--no-deps", *what], check=True, capture_output=True)
 
     def run(self, *arguments: str, status: int = 0) -> str:
         """What the command prints."""

@@ -91,16 +91,8 @@ def test_records_add_up_to_all_games(games: list[tuple[str, str]]) -> None:
     for one in found:
         own = [each for each in everything if each.entry.opponent == one.opponent]
         won, drawn, lost = (sum(each.entry.result is kind for each in own) for kind in (WON, DRAWN, LOST))
-        assert one == RecordAgainst(
-            one.opponent,
-            len(own),
-            won,
-            drawn,
-            lost,
-            sum(each.points for each in own),
-            sum(opponents_points(SYSTEM, each.entry) for each in own),
-            own[-1].entry.date,
-        )
+        points = sum(each.points for each in own), sum(opponents_points(SYSTEM, each.entry) for each in own)
+        assert one == RecordAgainst(one.opponent, len(own), won, drawn, lost, *points, own[-1].entry.date)
     assert {one.opponent for one in found} == {each.entry.opponent for each in everything}
     order = [(-one.games, [-ord(letter) for letter in one.last], one.opponent) for one in found]
     assert order == sorted(order)

@@ -260,17 +260,9 @@ def test_two_logs_make_one_game_of_the_first_players() -> None:
     (one,) = found.nights
     assert (one.list, one.id, one.date, one.note, one.place) == ("chess", f"{DAY}--logs", DAY, "", Place("a"))
     place = Place("a")
-    assert one.games == (
-        NightGame(
-            1,
-            "duel",
-            (PlayerSeat("one", "ann", 1, Fraction(3), place), PlayerSeat("two", "bob", 2, Fraction(1), place)),
-            "mine",
-            place,
-            {},
-            (Report("ann", "confirmed", place), Report("bob", "confirmed", Place("b"))),
-        ),
-    )
+    seats = PlayerSeat("one", "ann", 1, Fraction(3), place), PlayerSeat("two", "bob", 2, Fraction(1), place)
+    reports = Report("ann", "confirmed", place), Report("bob", "confirmed", Place("b"))
+    assert one.games == (NightGame(1, "duel", seats, "mine", place, {}, reports),)
     assert (found.doubts, found.open) == ((), ())
 
 

@@ -17,16 +17,8 @@ from tests.examples import examples
 from tests.small import TESTS, add
 from tests.submit.conftest import Club
 
-GAME = {
-    "player": "cleo-cole",
-    "date": "2024-03-09",
-    "opponent": "ann-archer",
-    "result": "won-attrition",
-    "attrition": "10-9",
-    "bonus": "4-3",
-    "signed": "yes",
-    "resigned": "nobody",
-}
+GAME = {"player": "cleo-cole", "date": "2024-03-09", "opponent": "ann-archer", "result": "won-attrition"}
+GAME |= {"attrition": "10-9", "bonus": "4-3", "signed": "yes", "resigned": "nobody"}
 SEATS = {
     "austria": "ann-hill, 12",
     "england": "bob-lee, 12, replaces hal-jones",
@@ -86,19 +78,10 @@ def test_a_game_becomes_an_entry(club: Club) -> None:
 
 
 def test_resignations_and_units(club: Club) -> None:
-    more = {
-        **GAME,
-        "attrition": "",
-        "bonus": "",
-        "own_units": "5 infantry, 2 cavalry and 2 art",
-        "opponent_units": "6 Infantry",
-        "resigned": "my opponent resigned",
-        "answer": "denied",
-        "reached": "nothing higher",
-        "resignation_attrition": "7-4",
-        "resignation_bonus": "2-1",
-    }
-    _, text = _accepted(club, "game", more)
+    units = {"own_units": "5 infantry, 2 cavalry and 2 art", "opponent_units": "6 Infantry"}
+    end = {"resigned": "my opponent resigned", "answer": "denied", "reached": "nothing higher"}
+    then = {"resignation_attrition": "7-4", "resignation_bonus": "2-1"}
+    _, text = _accepted(club, "game", {**GAME, "attrition": "", "bonus": "", **units, **end, **then})
     assert "own: {infantry: 5, cavalry: 2, artillery: 2}\n" in text
     assert "resignation: {by: opponent, answer: denied, reached: none, attrition: 7-4, bonus: 2-1}\n" in text
 
