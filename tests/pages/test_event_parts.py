@@ -21,7 +21,7 @@ def test_a_phone_shows_the_classification_and_opens_the_rest(served: str, browse
     boxes = [game.evaluate("one => one.getBoundingClientRect().toJSON()") for game in games]
     assert len({box["y"] for box in boxes}) == len({box["x"] for box in boxes}) == 2, "two lines of two games"
     assert min(box["height"] for box in boxes) >= 24
-    assert first.get_by_text("31.35").is_visible()
+    assert first.get_by_text("31.347").is_visible()
     assert not first.locator('[data-of="Draws"]').is_visible()
     tab.page.get_by_role("button", name="Rounds of Armand Richelieu").click()
     assert first.locator('[data-of="Draws"]').is_visible()

@@ -80,8 +80,14 @@ def test_large_letters_cover_nothing(spoken_site: Path, browse: Browse) -> None:
         assert brand["right"] <= search["left"]
         places = _boxes(tab, ".places a")
         assert len({box["top"] for box in places}) == 1
-        assert all(box["right"] <= width for box in places)
         assert places[0]["height"] <= 64
+        last = tab.page.locator(".places a").last
+        last.blur()
+        last.focus()
+        assert last.evaluate("one => one.getBoundingClientRect().right") <= width, (
+            "the bar scrolls to what has the focus"
+        )
+        assert last.evaluate("one => getComputedStyle(one).fontSize") == "24px"
 
 
 def test_menu_and_home_have_one_order(built_site: Path) -> None:

@@ -155,6 +155,21 @@ def test_only_needed_questions_are_asked(form: Form) -> None:
     assert not visible("outcome")
 
 
+def test_as_long_as_something_is_missing_sending_leads_there(form: Form) -> None:
+    send = form.page.locator("#needed").get_by_role("button", name="Send it")
+
+    def asked() -> str:
+        send.click()
+        return str(form.page.evaluate("document.activeElement.id"))
+
+    assert asked() == "player"
+    form.type(player="nathaniel")
+    assert asked() == "opponent"
+    form.draw("nathaniel", "suzy", "2026-10-01")
+    send.wait_for(state="hidden")
+    form.page.locator("#ways").get_by_role("link", name="Send it").wait_for()
+
+
 def test_faults_stand_at_their_fields_as_one_types(form: Form) -> None:
     assert form.page.locator(".fault:not(:empty)").count() == 0, "no fault is shown before anything is typed"
     form.type(date="2031-01-01")

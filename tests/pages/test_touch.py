@@ -184,7 +184,7 @@ def test_what_if_answers_a_name_and_a_result(touched: Callable[[str], Tab]) -> N
     tab.page.keyboard.type("sask")
     said = part.get_by_role("status")
     said.get_by_text("against Saskia Hoekstra · rank 2 → 1").wait_for()
-    assert re.sub(r"\s+", " ", said.locator(".equation").inner_text()) == "1560.568 today + 10.025 this game = 1570.59"
+    assert re.sub(r"\s+", " ", said.locator(".equation").inner_text()) == "1560.568 today + 10.025 this game ≈ 1570.59"
     part.get_by_label("Result").select_option(label="Lost")
     said.get_by_text("rank 2 as now").wait_for()
     assert _within(said)

@@ -500,7 +500,7 @@ def test_a_page_of_two_is_told_from_the_side_of_who_has_won_more(built_site: Pat
         page = html.unescape((built_site / f"head-to-head/{file.stem}.html").read_text("utf-8"))
         names = (second["name"], first["name"]) if ahead < 0 else (first["name"], second["name"])
         assert f"<h1>{names[0]} and {names[1]}</h1>" in page, file.stem
-        cells = re.findall(r'class="?main"? data-of="?Score"?>(.*?)<td', page)
+        cells = re.findall(r'class="?main"? data-of="?Score so far"?>(.*?)<td', page)
         shown = [re.sub("<[^>]+>", "", cell) for cell in cells]
         for own in value["lists"].values():
             won, drawn, lost = own["games"][-1]["score"][:: -1 if ahead < 0 else 1]
