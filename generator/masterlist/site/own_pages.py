@@ -158,7 +158,7 @@ def problems_page(frame: Frame, warnings: tuple[Problem, ...], names: dict[str, 
             lines.append((*said, Link(line, link_to(one.place))))
         files.append((file, _about(content, file), lines))
     summary = _("Open questions that wait for an answer.")
-    yield Page("problems.html", "problems.html", _("Open questions"), summary, {"files": files})
+    yield Page("problems.html", "problems.html", _("Open questions"), summary, {"files": files, "number": len(shown)})
 
 
 _PLACE = re.compile(r"(?P<file>[^\s():]+\.yaml):(?P<line>\d+)(?::\d+)?")
