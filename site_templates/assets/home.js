@@ -2,7 +2,7 @@
 
 // Of lists side by side the one that the address names is shown, else the one with the newest result, else the first.
 {
-  const tabs = [...document.querySelectorAll(".tabs a")];
+  const tabs = [...document.querySelectorAll('.tabs a[href^="#"]')];
   const show = () => {
     const newest = `#${document.querySelector(".tabbed > .newest")?.id}`;
     const named = tabs.find((tab) => tab.hash === location.hash) || tabs.find((tab) => tab.hash === newest) || tabs[0];

@@ -338,7 +338,7 @@ def test_the_reader_s_own_games_are_marked_among_the_latest(touched: Callable[[s
 def test_the_menu_of_the_first_page_is_at_its_foot(touched: Callable[[str], Tab]) -> None:
     page = touched("index.html").page
     assert not page.locator(".menu").is_visible()
-    page.locator(".also").get_by_role("link", name="Clubs").tap()
+    page.locator(".tabs").get_by_role("link", name="Clubs").tap()
     page.wait_for_url("**/clubs.html")
 
 
