@@ -135,9 +135,11 @@ function offerWorking(rows, at, about) {
     }
   }
   const title = _("How this came about");
-  for (const cell of rows.filter((row) => row.querySelector("th a")).map((row) => row.cells[at])) {
+  for (const [cell, name] of rows.filter((row) => row.querySelector("th a")).map((row) => [row.cells[at], row.querySelector("th a").textContent])) {
+    const figure = figureIn(cell);
+    const said = `${figure.map((one) => one.textContent).join("")}, ${name}${_(": ")}${title}`;
     const there = cell.querySelector("button.opens")
-      || make("button", { type: "button", class: "opens", title, click: toggle }, ...figureIn(cell));
+      || make("button", { type: "button", class: "opens", title, "aria-label": said, click: toggle }, ...figure);
     there.ariaExpanded = "false"; // what was opened does not come back with its row
     cell.prepend(there);
   }
@@ -266,14 +268,17 @@ class Tools {
     for (const [name, input] of Object.entries(this.filters)) {
       input.value = state[name];
     }
+    const cuts = Object.keys(this.filters).filter((name) => state[name]);
+    const isOn = (asked) => asked.active === state.active
+      && (asked.sort === state.sort || (!asked.sort && (asked.active || (state.sort !== "-moved" && !cuts.length))));
     for (const { chip, asked } of this.chips) {
-      chip.setAttribute("aria-pressed", String(asked.active === state.active && (asked.sort === state.sort || (!asked.sort && (asked.active || state.sort !== "-moved")))));
+      chip.setAttribute("aria-pressed", String(isOn(asked)));
     }
     for (const { head, name } of this.columns) {
       head.ariaSort = this.sort.replace(/^-/, "") !== name ? null : this.sort.startsWith("-") ? "descending" : "ascending";
     }
     this.place.toggleAttribute("data-plain", !isAsked(state));
-    const filters = Object.keys(this.filters).filter((name) => state[name]).length;
+    const filters = cuts.filter((name) => !this.chips.some(({ asked }) => asked[name] && isOn(asked))).length; // a chip says its own
     this.opener.textContent = filters ? _("Filter: {number}", { number: filters }) : _("Filter");
   }
 

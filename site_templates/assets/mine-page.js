@@ -161,24 +161,31 @@ function show(player, page) {
   document.querySelector("main > .lead").hidden = true; // the name is chosen
   document.getElementById("mine-page").href = `${root}players/${player.player}.html`;
   document.getElementById("mine-compare").href = `${root}compare.html?a=${player.player}`;
-  keep.parentElement.hidden = remembered("me") === player.player;
+  offerToKeep();
   place.querySelector(".standings").replaceChildren(...standingsOn(page));
   place.querySelector(".results").replaceChildren(...last.map((one) => result(found, one)));
   place.querySelectorAll(".waiting").forEach((list) => list.replaceChildren(...found.filter(({ kind }) => kind === list.dataset.kind).map(item)));
   place.hidden = false;
 }
 
+// A button that keeps who is shown as the reader, or, of the reader, forgets them.
 const keep = document.getElementById("mine-keep");
+
+function offerToKeep() {
+  const isMe = remembered("me") === asked; // never, where nothing can be kept
+  keep.textContent = isMe ? _("Forget me") : _("This is me");
+  document.getElementById("mine-kept").hidden = !isMe;
+}
+
 keep.addEventListener("click", () => {
-  remember("me", asked);
-  keep.parentElement.hidden = remembered("me") === asked; // where nothing can be kept it stays
-  if (keep.parentElement.hidden) {
-    said.textContent = _("Kept in this browser.");
-    document.getElementById("mine-page").focus();
-  }
+  const isMe = remembered("me") === asked;
+  remember("me", isMe ? null : asked);
+  offerToKeep();
+  said.textContent = isMe ? _("This browser no longer knows who you are.") : remembered("me") ? _("Kept in this browser.") : "";
 });
 
-// Readers say who they are in the field, or by the button; an address, which anybody can send, only shows a player.
+// Readers say who they are by the first name in the field, or by the button. Who looks at others stays who they are; an address,
+// which anybody can send, only shows a player.
 async function look(player, isReader) {
   asked = player;
   place.hidden = true;
@@ -189,7 +196,7 @@ async function look(player, isReader) {
     if (asked === player && own) {
       asked = own.player;
       input.value = own.name;
-      if (isReader) {
+      if (isReader && !remembered("me")) {
         remember("me", own.player);
       }
       show(own, page);
