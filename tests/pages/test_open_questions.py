@@ -1,5 +1,6 @@
 """The page of open questions: it names people as they are called, and stays right when they are called otherwise."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -42,9 +43,19 @@ def test_the_other_file_of_a_contradiction_is_a_link_to_its_line(site: Path) -> 
     add(site / "content/site.yaml", "repository: https://example.org/club/games\n")
     enter(site, "ann-archer", "2001-03-04-bob-baker")
     enter(site, "bob-baker", "2001-03-04-ann-archer", result="lost-strategic", bonus="2-3")
-    assert "the log of Bob Baker contradicts it ( line 4 )" in _text(site)
+    assert "the log of Bob Baker contradicts it ( 2001-03-04-ann-archer.yaml, line 4 )" in _text(site)
     link = '<a href="https://example.org/club/games/blob/main/content/logs/bob-baker/2001-03-04-ann-archer.yaml#L4">'
     assert (site / "public/problems.html").read_text("utf-8").count(link) == 2  # from the entry itself, and from Ann's
+
+
+def test_a_name_that_looks_like_a_file_leads_nowhere(site: Path) -> None:
+    add(site / "content/site.yaml", "repository: https://example.org/club/games\n")
+    for id_, gap in (("eve", " "), ("eva", "  ")):
+        name = f"Eve{gap}../../../../evil/repo/blob/main/x.yaml:1 content/../../x.yaml:2"
+        (site / f"content/players/{id_}.yaml").write_text(f"name: '{name}'\n", encoding="utf-8")
+    assert "blob/main/x.yaml:1" in _text(site)
+    links = re.findall(r'href="?([^ >"]*)', (site / "public/problems.html").read_text("utf-8"))
+    assert [link for link in links if "evil" in link or "x.yaml" in link or "/../content" in link] == []
 
 
 def test_a_private_player_is_not_named(site: Path) -> None:

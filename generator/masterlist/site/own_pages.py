@@ -161,15 +161,19 @@ def problems_page(frame: Frame, warnings: tuple[Problem, ...], names: dict[str, 
     yield Page("problems.html", "problems.html", _("Open questions"), summary, {"files": files, "number": len(shown)})
 
 
-_PLACE = re.compile(r"(?P<file>[^\s():]+\.yaml):(?P<line>\d+)(?::\d+)?")
+_PLACE = re.compile(r"(?<![\w./-])(?P<file>content/(?:[a-z0-9-]+/)*(?P<name>[a-z0-9-]+\.yaml)):(?P<line>\d+)(?::\d+)?")
 
 
 def _with_places(text: str, link_to: Sources) -> Markup:
-    """A sentence in which a place it names is a link that says no more than the line, where the site can link to it."""
+    """A sentence in which a place of the content is a link by the file's name and the line, where the site can link it.
+
+    Sentences hold names that strangers chose: nothing else than a file below the content becomes an address.
+    """
     parts, end = [Markup()], 0
     for found in _PLACE.finditer(text):
         link = link_to(Place(found["file"], int(found["line"])))
-        shown = Markup('<a href="{}">{}</a>').format(link, _("line {n}").format(n=found["line"])) if link else found[0]
+        line = _("line {n}").format(n=found["line"])
+        shown = Markup('<a href="{}">{}, {}</a>').format(link, found["name"], line) if link else found[0]
         parts += [escape(text[end : found.start()]), escape(shown)]
         end = found.end()
     return Markup().join([*parts, escape(text[end:])])
