@@ -24,7 +24,7 @@ function start() {
   inAll("[data-person]").forEach(personField);
   set(field("another"), { click: addAnother });
   set(field("clear"), { click: clear });
-  set(field("go-on"), { click: () => field("needed-list").querySelector("a").click() }); // to the first that is missing
+  set(field("go-on"), { click: () => field("needed-list").querySelector("a")?.click() }); // to the first that is missing
   set(field("next"), { click: startNext });
   keep.expectToday();
   const { answers, results: kept } = MasterlistKit.remembered("submission") || {};

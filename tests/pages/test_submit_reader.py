@@ -408,6 +408,31 @@ def test_without_a_name_it_shows_whose_ratings_can_be_looked_at(served: str, bro
     assert not tab.page.get_by_role("button", name="This is me").is_visible()
 
 
+def test_who_looks_others_up_stays_who_they_are(served: str, browse: Browse) -> None:
+    tab = browse(390).open(served, "mine.html")
+    page = tab.page
+
+    def look(name: str) -> None:
+        page.get_by_label("Your name").fill("")
+        page.get_by_label("Your name").press_sequentially(name[:6].lower())
+        page.get_by_role("option", name=name).click()
+        page.get_by_text(f"for {name}.").or_(page.get_by_text(f"of {name} waits")).wait_for()
+
+    def kept() -> object:
+        return page.evaluate("JSON.parse(localStorage.getItem('masterlist-me'))")
+
+    look("Ida Thibodeau")
+    assert kept() == "ida-thibodeau", "the first is the reader"
+    look("Femi Okafor")
+    assert kept() == "ida-thibodeau"
+    page.get_by_role("button", name="This is me").click()
+    assert kept() == "femi-okafor"
+    assert page.get_by_text("Who you are is kept in this browser only.").is_visible()
+    page.get_by_role("button", name="Forget me").click()
+    assert kept() is None
+    assert not page.get_by_text("Who you are is kept").is_visible()
+
+
 def test_a_list_says_how_far_ahead_the_next_player_is_and_leads_to_what_if(served: str, browse: Browse) -> None:
     tab = browse(390)
     for reader, page, said in (

@@ -13,6 +13,7 @@ import pytest
 from masterlist.amount import rounded
 from tests.built import document
 from tests.conftest import Browse
+from tests.evaluate import evaluate
 from tests.pages.looks import DESKTOP, PHONE, column, sort, turn, violations
 from tests.pages.test_measures import shifts
 from tests.server import served as at_an_address
@@ -159,6 +160,8 @@ def test_the_index_of_players_and_a_rating_list(built_site: Path, browse: Browse
     tab.page.set_viewport_size({"width": 390, "height": 844})
     tab.open(built_site, "players.html")
     assert not tab.page.locator(".members thead").is_visible(), "cells of a phone name themselves"
+    above = tab.page.locator(".members tbody").evaluate("one => getComputedStyle(one, '::before').content")
+    assert above == '"Last game"', "what every row has is named once"
     tab.page.get_by_role("button", name="Filter").click()
     sort(tab.page, "ARMADA")
     assert set(tab.page.locator(".members tbody tr").first.locator(".main").all_inner_texts()) > {""}
@@ -271,8 +274,8 @@ def _add_up(opened: "Locator") -> None:
     ("list_", "said"),
     [
         ("squares", r"[\d.]+ opponents defeated × \d+ game points = WWR [\d.]+"),
-        ("armada", "(.*)"),
-        ("chess", r"1500\.00 before [+−] [\d.]+ by \d+ games = rating [\d.]+"),
+        ("armada", r"[\d.]+ awards − [\d.]+ antes [=≈] rating −?[\d.]+"),
+        ("chess", r"1500\.00 before [+−] [\d.]+ by \d+ games [=≈] rating [\d.]+"),
     ],
     ids=["squares", "armada", "chess"],
 )
@@ -289,7 +292,10 @@ def test_rows_open_to_what_makes_their_ratings(  # noqa: PLR0913, PLR0917  two p
         opened.wait_for()
         assert opened.locator(".games").evaluate("box => box.scrollWidth - box.clientWidth") == 0, "columns are cut off"
         assert opened.locator("strong").inner_text() == f"{'WWR' if list_ == 'squares' else 'rating'} {rating}"
-        assert re.fullmatch(said, opened.locator(".sum").inner_text())
+        sum_ = opened.locator(".sum").inner_text()
+        assert re.fullmatch(said, sum_)
+        terms, sign, result = re.split("([=≈])", re.sub(r"by \d+ games|[a-zA-Z]+", "", sum_))
+        assert sign == ("=" if evaluate(terms) == Fraction(result.replace("−", "-").replace(" ", "")) else "≈"), sum_
         if list_ != "squares":
             sums = [one.lstrip("+−") for one in opened.locator(".equation b").all_inner_texts()]
             last_game = row.locator(".main").inner_text().rsplit(maxsplit=1)[-1]

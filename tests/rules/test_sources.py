@@ -154,7 +154,7 @@ def test_the_page_says_what_the_paper_prints_and_why(name: str) -> None:
 
 LANGUAGES = ("de", "fr")
 BEGINS = re.compile(r"(?=<(?:h2|h3|p|li|tr|blockquote|figure)\b)")
-TAG = re.compile(r"<(h2|p|li|ol|ul|tr|th|td|blockquote|figure)\b")
+TAG = re.compile(r"<(h2|h3|p|li|ol|ul|tr|th|td|blockquote|figure)\b")
 LINK = re.compile(r'href="([^"#]*)')
 SENTENCE = re.compile(r"(?<!\d)[.!?:;](?=[\s”“»’\")]*(?:\s|$))")  # not the point of an ordinal number
 NEXT = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜÉÀÇÎÔ„«(])")
