@@ -135,11 +135,13 @@ function offerWorking(rows, at, about) {
     }
   }
   const title = _("How this came about");
-  for (const [cell, name] of rows.filter((row) => row.querySelector("th a")).map((row) => [row.cells[at], row.querySelector("th a").textContent])) {
+  const openerIn = (cell, { textContent: name }) => {
     const figure = figureIn(cell);
     const said = `${figure.map((one) => one.textContent).join("")}, ${name}${_(": ")}${title}`;
-    const there = cell.querySelector("button.opens")
-      || make("button", { type: "button", class: "opens", title, "aria-label": said, click: toggle }, ...figure);
+    return make("button", { type: "button", class: "opens", title, "aria-label": said, click: toggle }, ...figure);
+  };
+  for (const [cell, player] of rows.map((row) => [row.cells[at], row.querySelector("th a")]).filter(([, one]) => one)) {
+    const there = cell.querySelector("button.opens") || openerIn(cell, player);
     there.ariaExpanded = "false"; // what was opened does not come back with its row
     cell.prepend(there);
   }
