@@ -273,7 +273,6 @@ def style_documents(languages: Iterable[Language]) -> Iterator[Document]:
                     "points": pgettext("beside a number of a log", "Points"),
                     "defeated": pgettext("beside a number of a log", "Defeated"),
                     "total": pgettext("beside a number of a log", "Total"),
-                    "rating": _("Rating"),
                     "signature": pgettext("column", "Signature of opponent"),
                     "confirmed": pgettext("in place of a signature", "confirmed by the opponent's log"),
                 }
