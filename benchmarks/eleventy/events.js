@@ -77,7 +77,7 @@ const moved = (heading, { size, lines, people, columns }) =>
 <svg viewBox="${size}" preserveAspectRatio="none" role="img" aria-label="${e(heading)}; the table shows the same">
 ${each(lines, ([style, name, path, dots]) => `<g class="${style}"><title>${e(name)}</title><path vector-effect="non-scaling-stroke" d="${path}"/><path class="dots" vector-effect="non-scaling-stroke" d="${dots}"/></g>\n`)}</svg>
 <ol>
-${each(people, ([rank, player]) => `<li><span class="rank">${e(rank)}</span> ${link(player)}</li>\n`)}</ol>
+${each(people, ([rank, player]) => `<li><span class="rank" tabindex="-1">${e(rank)}</span> ${link(player)}</li>\n`)}</ol>
 <ul aria-label="Round">
 ${each(columns, (name) => `<li>${e(name)}</li>\n`)}</ul>
 <p aria-hidden="true">Round</p>

@@ -275,7 +275,7 @@ def index_page(frame: Frame, list_: str, every: tuple[ListedEdition, ...], peopl
     """The index of a list's editions, and its document."""
     content, about = people_content(frame, people), frame.lists[list_]
     value = editions_document(content, about, every)
-    title = _("{list}: editions").format(list=about.name)
+    title = _("Editions of {list}").format(list=about.name)
     summary = _("Every edition of {list}.").format(list=about.name)
     head = in_json(title, f"api/v1/lists/{about.id}/editions.json")
     yield Page(index_path(about.id), "editions.html", title, summary, {"it": value}, head)

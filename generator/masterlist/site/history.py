@@ -36,7 +36,7 @@ def history_page(frame: Frame, list_: str, years: tuple[Year, ...], until: str, 
         **same(about, "name", "system"),
         years=tuple(year_of_list(content, endings(about.system), one) for one in years),
     )
-    title = _("{list}: history").format(list=about.name)
+    title = _("History of {list}").format(list=about.name)
     summary = _("{list}, year by year.").format(list=about.name)
     head = in_json(title, f"api/v1/lists/{about.id}/history.json")
     yield Page(f"lists/{about.id}/history.html", "history.html", title, summary, {"it": value}, head)
@@ -91,7 +91,7 @@ def records_inputs(ask: Ask) -> Inputs:
 def top_ten_page(frame: Frame, list_: str, tops: tuple[Top, ...], people: People) -> Made:
     """The picture and the table of how the best placed of a list moved, from the oldest edition on."""
     content, about = people_content(frame, people), frame.lists[list_]
-    title = _("{list}: the top ten through the editions").format(list=about.name)
+    title = _("The top ten of {list} through the editions").format(list=about.name)
     summary = _("How the best placed of {list} moved from edition to edition.").format(list=about.name)
     values = {"content": content, "about": about, "editions": tops, "players": everyone(tops), "moved": bump(tops)}
     yield Page(top_ten_path(about.id), "top_ten.html", title, summary, values)
