@@ -358,3 +358,42 @@ def test_what_if_is_asked_for_the_reader_first(touched: Callable[[str], Tab]) ->
     assert part.get_by_label("Rating of").locator("option:checked").inner_text() == "Saskia Hoekstra"
     assert part.get_by_label("Opponent").input_value() == "Yusuf Karahan"
     assert " ".join(part.locator(".equation").inner_text().split()).startswith("1561.4")
+
+
+def test_a_row_of_a_log_opens_what_its_sum_is_made_of(touched: Callable[[str], Tab]) -> None:
+    game = touched("players/odessa-crane.html").page.locator(".log tbody").first
+    seen = game.locator("td:nth-child(n + 7)").filter(visible=True)
+    assert seen.all_inner_texts() == ["4356\n16.5 × 264"]
+    game.locator("summary").tap()
+    assert seen.count() == 4
+
+
+def test_the_results_of_one_list_are_chosen(touched: Callable[[str], Tab]) -> None:
+    page = touched("results.html").page
+    rows = page.locator(".results > li").filter(visible=True)
+    every = rows.count()
+    page.locator(".of-list").get_by_text("Chess").tap()
+    found = rows.locator(".small").all_inner_texts()
+    assert 0 < len(found) < every
+    assert all(text.startswith("Chess") for text in found)
+    assert all(
+        page.locator(f"section:has(h2:text-is('{month}')) li").filter(visible=True).count()
+        for month in page.locator("main h2").filter(visible=True).all_inner_texts()
+    )
+    page.locator(".of-list").get_by_text("All").tap()
+    assert rows.count() == every
+
+
+def test_lines_of_the_top_ten_begin_with_the_newest_edition_and_step_forward(touched: Callable[[str], Tab]) -> None:
+    page = touched("lists/squares/top-ten.html").page
+    left = page.locator(".bump-lines :is(ul a, ol)").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().x)"
+    )
+    names, oldest, *_, newest = left
+    assert oldest < 0 < newest < names < 390
+    line = page.locator(".bump-lines g").nth(-2)
+    page.locator(".bump-lines .rank").nth(1).tap()
+    assert [
+        line.evaluate("one => getComputedStyle(one).opacity"),
+        page.locator(".bump-lines g").last.evaluate("one => getComputedStyle(one).opacity"),
+    ] == ["1", "0.25"]

@@ -46,6 +46,7 @@ LATEST = 8  # results on the home page
 NAMED = 3  # of those who share in a game
 TOP = 5  # of a list
 EVENTS = 5  # events on the home page
+CHOICES = 8  # lists of which one can be chosen above the results; `assets/results.css` knows as many
 
 
 class ListTop(NamedTuple):
@@ -266,9 +267,13 @@ def results_page(
     title, summary = _("Latest results"), _("The newest results, and what each changed.")
     seen = {line[5][0] for line in newest if line[5] and not line[5][1]}  # the others name whom they wait for
     known = {status: status.sentence for status in Status if status.value in seen}
+    in_progress = _in_progress(content, latest_results)
+    briefs = sorted({line[4] for line in (*newest, *in_progress) if line[4]})
     values = {
         "months": found,
-        "in_progress": _in_progress(content, latest_results),
+        "in_progress": in_progress,
+        # The lists of which one can be chosen, which styles know by their numbers.
+        "numbers": {brief: at for at, brief in enumerate(briefs, 1)} if 1 < len(briefs) <= CHOICES else {},
         "doubts": [*known.values()],  # what those statuses mean whose rows name no player
         "are_more": len(every) >= MOST,
     }
