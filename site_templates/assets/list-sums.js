@@ -13,7 +13,7 @@ const RESULTS = {
 };
 const resultOf = (kind) => _(RESULTS[kind]);
 
-const [IN_A_ROW, NEWEST] = [5, 10]; // columns that an opened row has room for, and games that it shows
+const [IN_A_ROW, NEWEST] = [5, 4]; // columns that an opened row has room for, and games that it shows
 
 const gain = (number) => numerals(number > 0 ? `+${number}` : number || "");
 const stamp = (date) => (date ? make("time", { datetime: date, text: day(date) }) : "");

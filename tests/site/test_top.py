@@ -378,6 +378,13 @@ def test_the_last_change_of_a_product_is_a_sum(built_site: Path, player: str, ma
     assert found == [made_of, moved_by]
 
 
+def test_a_loss_that_raises_a_rating_says_why(built_site: Path) -> None:
+    pages = [page.read_text("utf-8") for page in (built_site / "players").glob("*.html")]
+    said = [sentence for page in pages for sentence in re.findall(r"Last rated game, [^<]*", page)]
+    reason = "A lost game keeps its bonus points"
+    assert {(" lost against " in one, reason in one) for one in said} == {(True, True), (False, False)}
+
+
 @pytest.mark.parametrize(
     ("texts", "result", "sign"),
     [

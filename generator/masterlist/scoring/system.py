@@ -56,6 +56,7 @@ class LogWords(ListWords):
 
     formula: str = N_("Rated by the games of each log")
     sheet: str = N_("Game points of a result: {points}. Scores are own first, such as 10–9.")  # on the printed log book
+    consoled: str = ""  # why a lost game can raise the rating, where it can
     curve: str = N_("Rating over time")
     curve_told: str = N_(
         "Rating over time, from {first} on {first_day} to {last} on {last_day}; the log books below show the same"

@@ -12,6 +12,7 @@ WORDS = LogWords(
         "WWR = opponents defeated × total points. Game points = own bonus + {points}, or own bonus alone where lost. "
         "Scores are own first, such as 10–9. An opponent counts once: 1 when first beaten, ½ where only drawn."
     ),
+    consoled=N_("A lost game keeps its bonus points, so it raises the WWR too."),
     curve=N_("WWR over time"),
     curve_told=N_(
         "WWR over time, from {first} on {first_day} to {last} on {last_day}; the log books below show the same"

@@ -108,6 +108,8 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
             opponent=player_link(content, entry.opponent).text,
             points=_in_points(line.points),
         )
+        if called.consoled and change > 0 and words.outcome(entry.result) == "lost":
+            latest += f" {_(called.consoled)}"
         told = f"{player_link(content, row.player).text}. {latest}"
         title = _("Why {number}?").format(number=rating)
         moved_by = product_moved(line, log[last - 1]) if last else ()
