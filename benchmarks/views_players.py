@@ -97,7 +97,7 @@ def curve(part: Element) -> View:
         "line": paths["rating"],
         "marks": [_mark(one) for one in svg.findall("g[@aria-hidden='true']/a")],
         "caption": text(called),
-        "key": (called.tail or "").strip(),
+        "key": [one for one in runs(said) if one.get("style") not in {"late", "scripted"} and one["text"] != " "],
         "more": text(said.find("u")),
     }
 

@@ -129,7 +129,7 @@ ${each(across, labelled)}${area ? `<path class="area" d="${area}"/>\n` : ""}<pat
 <g aria-hidden="true">
 ${each(marks, ([to, title, kind, path]) => `<a href="${e(to)}" tabindex="-1">${title ? `<title>${e(title)}</title>` : ""}<path class="${kind}" d="${path}"/></a>\n`)}</g>
 </svg>
-<figcaption><span class="late">${e(caption)} </span>${e(key)}${more ? ` <u class="scripted">${e(more)}</u>` : ""}</figcaption>
+<figcaption><span class="late">${e(caption)} </span>${runs(key)}${more ? ` <u class="scripted">${e(more)}</u>` : ""}</figcaption>
 </figure>
 `
     : "";
