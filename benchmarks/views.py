@@ -28,7 +28,15 @@ def plate(page: Element) -> View:
         return {}
     now = [runs(one) for one in found.findall("p") if not one.get("class")]
     who = runs(found.find("./p[@class='who']"))
-    return {"who": who, **leads(found), "now": now, "why": why(found), "acts": acts(found)}
+    lately = form(found.find("./p[@class='form']"))
+    return {"who": who, **leads(found), "form": lately, "now": now, "why": why(found), "acts": acts(found)}
+
+
+def form(line: Element | None) -> View:
+    """How the last games went: in words, and of each the kind and its letter."""
+    if line is None:
+        return {}
+    return {"words": line.attrib["aria-label"], "games": [[game.attrib["class"], text(game)] for game in line]}
 
 
 def leads(part: Element) -> View:
@@ -251,7 +259,7 @@ def _ranked(row: Element) -> View:
         "rank": text(cells["rank"]),
         "move": _move(row),
         "player": link(player),
-        "form": _form(player.find("small[@class='form']")),
+        "form": _letters(player.find("small[@class='form']")),
         "club": link(cells["club"]),
         "curve": _path(cells.get("curve")),
         "rating": _halved(rating),
@@ -264,7 +272,7 @@ def _ranked(row: Element) -> View:
     }
 
 
-def _form(line: Element | None) -> View:
+def _letters(line: Element | None) -> View:
     """How the last games of a player went: in words, and of each the tag and its letter."""
     if line is None:
         return {}

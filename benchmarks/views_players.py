@@ -4,7 +4,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from benchmarks.markup import caption, captioned, link, rows, runs, table_of, tag, text
-from benchmarks.views import View, acts, facts, lead, leads, plain, plate, styled, why
+from benchmarks.views import View, acts, facts, form, lead, leads, plain, plate, styled, why
 
 
 def player(page: Element) -> View:
@@ -50,7 +50,7 @@ def _log(section: Element) -> View:
         **leads(section),
         "sum": styled(life.findall("p")),
         "curve": curve(life),
-        "form": _form(beside.find("./p[@class='form']")),
+        "form": form(beside.find("./p[@class='form']")),
         "acts": acts(beside),
         "why": why(beside),
         "figures": [[text(one[0]), runs(one[1])] for one in beside.findall("./dl[@class='figures']/div")],
@@ -59,13 +59,6 @@ def _log(section: Element) -> View:
         "book": {"id": "" if newest is None else newest.get("id", ""), "heading": runs(newest), **_book(section)},
         "older": [{**_part(part), **_book(part)} for part in older],
     }
-
-
-def _form(line: Element | None) -> View:
-    """How the last games went: in words, and of each the kind and its letter."""
-    if line is None:
-        return {}
-    return {"words": line.attrib["aria-label"], "games": [[game.attrib["class"], text(game)] for game in line]}
 
 
 def _career(part: Element) -> View:

@@ -51,10 +51,14 @@ export const acts = ({ items }) =>
 const act = (one) =>
   `<li${one.scripted ? ' class="scripted"' : ""}>${one.button ? `<button type="button" ${one.button}>${e(one.text)}</button>` : link(one)}</li>\n`;
 
+/* How the last games went. */
+export const lately = ({ words, games }) =>
+  some(games, () => `<p class="form" role="img" aria-label="${e(words)}">${each(games, ([kind, letter]) => `<span class="${kind}">${e(letter)}</span>`)}</p>\n`);
+
 export const plate = (it) =>
   it.leads
     ? `<div class="plate">
-${some(it.who, (said) => `<p class="who">${runs(said)}</p>\n`)}${leads(it)}${each(it.now, (said) => `<p>${runs(said)}</p>\n`)}${acts(it.acts)}${why(it.why)}</div>
+${some(it.who, (said) => `<p class="who">${runs(said)}</p>\n`)}${leads(it)}${lately(it.form)}${each(it.now, (said) => `<p>${runs(said)}</p>\n`)}${acts(it.acts)}${why(it.why)}</div>
 `
     : "";
 

@@ -1,6 +1,6 @@
 /* A player: their log with every working, what it comes to, tournaments, record; and the games of two. */
 
-import { acts, curve, e, each, facts, leads, link, pairs, paragraphs, plate, runs, some, styled, why } from "./markup.js";
+import { acts, curve, e, each, facts, lately, leads, link, pairs, paragraphs, plate, runs, some, styled, why } from "./markup.js";
 
 export const player = (it) =>
   `${facts(it.facts)}${some(it.contents, contents)}${each(it.logs, log)}${some(it.pairs, met)}${some(it.titles, titles)}${some(it.tournaments, tournaments)}${some(it.powers, powers)}${some(it.best, best)}<div id="ranks" class="chronicle">${each(it.ranks, ranks)}</div>
@@ -39,7 +39,7 @@ const log = ({ id, list, figures, form, curve: picture, career, key, book: newes
 <h2>${link(list)}</h2>
 ${leads(it)}<div class="chronicle">
 ${each(it.sum, styled)}${curve(picture)}<div class="beside">
-${form.games ? lately(form) : ""}${acts(it.acts)}${why(it.why)}${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}</div>
+${lately(form)}${acts(it.acts)}${why(it.why)}${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}</div>
 </div>
 <h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
 ${book(newest)}<p class="small meaning">${runs(key)}</p>
@@ -47,9 +47,6 @@ ${each(older, (one) => part({ id: one.id }, one.heading, book(one)))}<div class=
 ${comesTo(career)}</div>
 </section>
 `;
-
-const lately = ({ words, games }) =>
-  `<p class="form" role="img" aria-label="${e(words)}">${each(games, ([kind, letter]) => `<span class="${kind}">${e(letter)}</span>`)}</p>\n`;
 
 const comesTo = ({ parts: [whole, against], lines, caption, opponents: rows, unbeaten }) =>
   whole

@@ -160,6 +160,14 @@ def test_a_score_is_the_same_at_the_top_in_the_table_and_of_the_curve(site: Path
     assert {game["score"][1] for game in in_json(site, PAIR)["lists"]["squares"]["games"]} == {0, 1, 2}
 
 
+def test_how_the_last_ten_games_went_is_said_from_the_side_of_who_leads(site: Path) -> None:
+    for day, result in enumerate(("draw", *["won-major"] * 9, "lost-major"), 1):
+        play(site, "ann-archer", f"1997-03-{day:02}", "bob-baker", result=result)
+    built(site)
+    (form,) = re.findall(r"<p class=form .*?</p>", page(site, PAIR))
+    assert re.findall(r"<span class=(\w+)>", form) == [*["won"] * 9, "lost"]
+
+
 def test_rows_and_submitted_lines_can_be_reached(site: Path) -> None:
     play(site, "ann-archer", "1997-01-01", "bob-baker")
     play(site, "ann-archer", "1997-02-01", "bob-baker")

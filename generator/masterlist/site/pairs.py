@@ -30,6 +30,7 @@ from masterlist.site.pictures.cards import Card, can_write, drawn, writable
 from masterlist.site.pictures.curves import LinePicture, Point, curve
 from masterlist.site.records import drawn_games, pair_top
 from masterlist.source import Place
+from masterlist.standings.career import FORM
 from masterlist.standings.head_to_head import ENOUGH, GameBetween, games_of, games_of_nights
 from masterlist.standings.nights import Played
 from masterlist.standings.totals import OpenEntry
@@ -67,7 +68,9 @@ def pair_page(
             top = pair_top((one, other), *(own[-1].score, own[-1].date) if own else ((0, 0, 0), ""))
             rule = system_link(content, about.system).path
             if own:
-                top = top._replace(why=_outlook(names, own, rule) if on is met else _points(names, own))
+                why = _outlook(names, own, rule) if on is met else _points(names, own)
+                form = [game.outcome for game in own if game.rated and game.outcome][-FORM:]
+                top = top._replace(why=why, form=tuple(form))
             sections.append((about, own, top, _curve(names, about.id, own), on is met))
     title = _("{one} and {other}").format(one=one, other=other)
     summary = _("Every game between {one} and {other}, from either log.")

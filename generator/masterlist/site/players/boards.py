@@ -20,13 +20,12 @@ from masterlist.site.common.workings import EquationPart, Explanation, moved, ne
 from masterlist.site.pictures.curves import Point, curve
 from masterlist.site.players.games import met_most
 from masterlist.source import with_names
-from masterlist.standings.career import peak
+from masterlist.standings.career import FORM, peak
 from masterlist.standings.movement import Places
 from masterlist.standings.rating_list import OtherGame, ended, ratings_held
 from masterlist.standings.results import ListResults, Results
 
 BEST = 5  # games shown as a player's best
-FORM = 10  # of the last games
 
 
 # One finished game of the player at a board, of an event or rated: its seat, points, and the name of the system.
