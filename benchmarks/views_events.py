@@ -69,7 +69,7 @@ def _standing(row: Element) -> View:
         "first": row.get("class") == "first",
         "place": text(place),
         "player": link(player),
-        "points": text(points),
+        "points": points.text,
         "figures": [text(cell) for cell in figures],
         "games": [runs(cell) for cell in row[6:]],
     }

@@ -24,7 +24,7 @@ const FIGURES = ["Wins", "Draws", "Centres"];
 const standing = ({ first, place, player, points, figures, games, splits, span }, columns) =>
   splits
     ? `<tr class="behind"><td></td><td colspan="${span}">${each(splits, (split) => `<span class="small fit">${e(split)}</span>`)}</td></tr>\n`
-    : `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th><td class="n main">${e(points)}</td>${each(figures, (figure, at) => `<td class="n" data-of="${FIGURES[at]}">${e(figure)}</td>`)}${each(games, (game, at) => `<td class="round" data-of="${columns[at]}" data-short="${columns[at].replace("Round ", "R")}">${runs(game)}</td>`)}</tr>\n`;
+    : `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th><td class="n main">${e(points)}<details class="more"><summary><span class="unseen">Rounds of ${e(player.text)}</span></summary></details></td>${each(figures, (figure, at) => `<td class="n" data-of="${FIGURES[at]}">${e(figure)}</td>`)}${each(games, (game, at) => `<td class="round" data-of="${columns[at]}">${runs(game)}</td>`)}</tr>\n`;
 
 const round = ({ heading, boards }) =>
   `<details class="part">

@@ -51,11 +51,4 @@ for (const place of document.querySelectorAll(".list-tools:not([data-order])")) 
   place.replaceChildren(make("div", { class: "bar" }, opener), panel);
 }
 
-// On a narrow screen a row of an event says who came where, and opens to its rounds.
-for (const row of document.querySelectorAll(".folds tr:has(> .round)")) {
-  const opener = button("", () => { opener.ariaExpanded = String(row.classList.toggle("opened")); },
-    { class: "more", "aria-expanded": "false", "aria-label": _("Rounds of {player}", { player: row.querySelector("th").textContent }) });
-  row.querySelector(".main").append(opener);
-}
-
 MasterlistTables.columnChoice = columnChoice;

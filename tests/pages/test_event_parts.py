@@ -10,31 +10,51 @@ from tests.conftest import ROOT, Browse
 pytestmark = pytest.mark.browser
 
 EVENT = "roaring-forties-2023"
+GAMES = ("Austria 0", "Turkey 18", "England 5", "Italy 5")  # of who won it
 
 
 def test_a_phone_shows_the_classification_and_opens_the_rest(served: str, browse: Browse) -> None:
     tab = browse(390).open(served, "tournaments/whipping-2009.html")
-    assert tab.page.evaluate("document.documentElement.scrollHeight") < 5_200
+    assert tab.page.evaluate("document.documentElement.scrollHeight") < 3_300
     assert tab.page.get_by_role("heading", name="Classification").is_visible()
-    first = tab.page.get_by_role("row", name="Armand Richelieu")
-    games = [first.get_by_role("link", name=name) for name in ("Russia 11", "Germany 7", "France 14", "England 6")]
-    boxes = [game.evaluate("one => one.getBoundingClientRect().toJSON()") for game in games]
-    assert len({box["y"] for box in boxes}) == len({box["x"] for box in boxes}) == 2, "two lines of two games"
-    assert min(box["height"] for box in boxes) >= 24
-    assert first.get_by_text("31.347").is_visible()
-    assert not first.locator('[data-of="Draws"]').is_visible()
-    tab.page.get_by_role("button", name="Rounds of Armand Richelieu").click()
-    assert first.locator('[data-of="Draws"]').is_visible()
-    assert not tab.page.get_by_role("row", name="Niccolo Machiavelli").locator('[data-of="Draws"]').is_visible()
     table = tab.page.get_by_role("table", name="Board A of round 2")
     assert not table.is_visible()
     tab.page.get_by_text("Round 2", exact=True).and_(tab.page.locator("h2")).click()
     assert table.is_visible()
 
 
-def test_without_scripts_every_row_is_open(built_site: Path, browse: Browse) -> None:
-    tab = browse(390, javascript=False).open(built_site, "tournaments/whipping-2009.html")
-    assert tab.page.locator(".round:not(:empty):visible").count() == tab.page.locator(".round:not(:empty)").count() > 60
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_touch_opens_a_row_of_the_standings(built_site: Path, browse: Browse, *, javascript: bool) -> None:
+    page = browse(390, javascript=javascript, touch=True).open(built_site, f"tournaments/{EVENT}.html").page
+    table = page.locator('[data-columns="classification"]')
+    rows = table.locator("tbody > tr:not(.behind)")
+    heights = rows.evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert len(heights) == 21
+    assert 44 <= min(heights) <= max(heights) < 48, "a row is a line that a finger can press"
+    first, behind = rows.first, table.locator(".behind").first
+    assert first.inner_text().split()[:5] == ["1", "Ngaire", "Whitlock", "120.00", "Rounds"]
+    assert not behind.is_visible()
+    line = first.locator("summary").bounding_box()
+    assert line
+    page.touchscreen.tap(line["x"] + line["width"] - 60, line["y"] + 20)
+    shown = [f"{name} {points}" for name, points in zip(GAMES, ("0.00", "100.00", "10.00", "10.00"), strict=True)]
+    assert [" ".join(one.split()) for one in first.locator(".round").all_inner_texts()] == shown
+    assert min(first.get_by_role("link").evaluate_all("all => all.map((one) => one.offsetHeight)")) >= 44
+    assert first.locator('[data-of="Draws"]').is_visible()
+    assert behind.inner_text() == "level with Hamish Corrigan and Sunita Wadhwa, wins: 1 against 0"
+    assert not rows.nth(1).locator(".round").first.is_visible(), "the next one stays as it was"
+    page.touchscreen.tap(line["x"] + line["width"] - 60, line["y"] + 20)
+    assert not behind.is_visible()
+
+
+@pytest.mark.parametrize("width", [1280])
+def test_a_wider_screen_has_all_of_a_row(built_site: Path, browse: Browse, width: int) -> None:
+    page = browse(width).open(built_site, "tournaments/whipping-2009.html").page
+    table = page.locator('[data-columns="classification"]')
+    played = table.locator(".round:not(:empty)")
+    assert played.count() == played.locator("visible=true").count() > 60
+    assert not table.locator("summary").first.is_visible()
+    assert table.evaluate("one => one.offsetWidth - one.parentElement.clientWidth") <= 0, "four rounds fit"
 
 
 def test_a_running_event_shows_its_last_round(served: str, browse: Browse) -> None:

@@ -221,13 +221,6 @@ def test_labels_of_pictures_stand_apart(built_site: Path, served: str, browse_in
     assert chosen
 
 
-def test_what_separated_two_who_are_level_needs_no_touch(served: str, browse: Browse) -> None:
-    page = browse(390).open(served, "tournaments/roaring-forties-2023.html").page
-    rows = page.locator("[data-columns=classification] .behind")
-    assert rows.count() > 5
-    assert all(row.is_visible() for row in rows.all())
-
-
 def test_the_cells_of_an_event_stand_within_a_phone(built_site: Path, served: str, browse_in_fonts: Browse) -> None:
     """Those of the centres by year; tables with more columns scroll."""
     tab, seen = browse_in_fonts(360), 0
