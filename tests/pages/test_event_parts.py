@@ -47,7 +47,7 @@ def test_a_touch_opens_a_row_of_the_standings(built_site: Path, browse: Browse, 
     assert not behind.is_visible()
 
 
-@pytest.mark.parametrize("width", [1280])
+@pytest.mark.parametrize("width", [768, 1280])
 def test_a_wider_screen_has_all_of_a_row(built_site: Path, browse: Browse, width: int) -> None:
     page = browse(width).open(built_site, "tournaments/whipping-2009.html").page
     table = page.locator('[data-columns="classification"]')
