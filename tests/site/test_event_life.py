@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -14,9 +16,14 @@ from masterlist.amount import rounded
 from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
+from masterlist.engine.query import Ask
+from masterlist.facts.event import Event
 from masterlist.language import active
+from masterlist.queries.overview import last_time
 from masterlist.site.common.words import Document
 from masterlist.site.pictures.cards import Card, drawn
+from masterlist.source import Place
+from masterlist.standings.records import EventHead, EventProgress
 from tests.built import document
 from tests.small import add, copied_site
 
@@ -279,7 +286,7 @@ def test_an_announced_event_is_in_the_lists_and_the_calendar(make: Make) -> None
     site = make("announced", boards=False, more="place: Canberra\ncountry: AU\ndirector: Ada Vale\n")
     assert _tells(site) == {}
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
-    for said in ("Canberra", "directed by Ada Vale", "announced", "once it has begun"):
+    for said in ("Canberra", "Ask Ada Vale, who directs the event", "announced", "once it has begun"):
         assert said in page
     assert "announced" in (site / "tournaments.html").read_text("utf-8")
     assert "announced" in (site / "index.html").read_text("utf-8")
@@ -293,7 +300,7 @@ def test_an_announced_event_is_in_the_lists_and_the_calendar(make: Make) -> None
 def test_a_director_who_is_a_player_is_linked(make: Make) -> None:
     site = make("announced", boards=False, more="director: Somebody Else\ndirected_by: ann-hill\n")
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
-    assert 'directed by <a href="../players/ann-hill.html">Ann Hill</a>' in page
+    assert 'Ask <a href="../players/ann-hill.html">Ann Hill</a>, who directs the event' in page
     assert "directed by Ann Hill" in (site / "feeds/events.ics").read_text("utf-8")
     event = document(site, "tournaments/spring-open")
     assert (event["director"], event["directed_by"]) == ("Somebody Else", "ann-hill")
@@ -313,7 +320,9 @@ def test_who_has_entered_is_listed_until_there_are_boards(make: Make) -> None:
     more = "directed_by: bob-lee\nentered: [cy-dow, ann-hill, bob-lee]\n"
     site = make("announced", boards=False, more=more, private="bob-lee")
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
-    links = re.findall(r'<li><a href="../players/([a-z0-9-]+).html">', page.partition("3 players have entered")[2])
+    links = re.findall(
+        r"<tr><th[^>]*><a href=.../players/([a-z0-9-]+).html", page.partition("3 players have entered")[2]
+    )
     assert links == document(site, "tournaments/spring-open")["entered"]
     assert links[:2] == ["cy-dow", "ann-hill"]
     assert page.count("B. L.</a>") == 2
@@ -324,6 +333,48 @@ def test_who_has_entered_is_listed_until_there_are_boards(make: Make) -> None:
     begun = make("running", more="entered: [cy-dow, ann-hill]\n")
     assert "have entered" not in (begun / "tournaments/spring-open.html").read_text("utf-8")
     assert document(begun, "tournaments/spring-open")["entered"] == ["cy-dow", "ann-hill"]
+
+
+def test_an_announced_event_says_who_comes_whom_to_ask_and_who_won_the_last(built_site: Path) -> None:
+    page = (built_site / "tournaments/roaring-forties-2027.html").read_text("utf-8")
+    text = " ".join(re.sub(r"<[^>]+>", " ", page).split())
+    assert "The last time, Roaring Forties Open 2023 , was won by Ngaire Whitlock ." in text
+    assert "Ask Kerry Dunstable , who directs the event, or Te Aro Diplomacy Circle ( web page )." in text
+    assert 'href="https://te-aro.example.org/"' in page
+    _before, _, entrants = text.partition("5 players have entered ")
+    listed = {row["player"]: row for row in document(built_site, "lists/armada")["entries"]}["femi-okafor"]
+    assert entrants.startswith(
+        f"Who has entered, by rank Player Club Country ARMADA Femi Okafor Casco Bay Diplomacy Society US "
+        f"{listed['rating']} rank {listed['rank']} Ngaire Whitlock"
+    ), "who has a rank comes first; the list is that of the same kind of game"
+    assert "−19.69 member until 31 December 2024" in entrants
+    ended = (built_site / "tournaments/roaring-forties-2023.html").read_text("utf-8")
+    assert "The last time" not in ended
+    assert "How to enter" not in ended
+
+
+NO_PROGRESS = EventProgress(0, (), 0)
+WON = EventHead(
+    Event("open-2023", "2nd Open 2023", "armada", "2023-01-01", "2023-01-02", Place("")), NO_PROGRESS, ("a",)
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "start", "club", "is_same"),
+    [
+        ("3rd Open 2024", "2024-01-01", "club", True),
+        ("Open", "2024-01-01", "club", True),
+        ("Rapid Open 2024", "2024-01-01", "club", False),
+        ("3rd Open 2024", "2024-01-01", None, False),
+        ("1st Open 2022", "2022-01-01", "club", False),
+    ],
+)
+def test_an_event_is_of_a_series_by_its_club_and_its_name(
+    name: str, start: str, club: str | None, *, is_same: bool
+) -> None:
+    ask = SimpleNamespace(part=lambda _query, *, key: (WON._replace(winners=()), WON) if key == "club" else ())
+    own = WON.event._replace(name=name, start=start, end=start, club=club)
+    assert last_time(cast("Ask", ask), own) == (WON if is_same else None)
 
 
 def test_a_player_who_has_entered_has_a_file(make: Make, capsys: pytest.CaptureFixture[str]) -> None:

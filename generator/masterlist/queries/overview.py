@@ -6,17 +6,20 @@ from itertools import chain, pairwise
 
 from masterlist.codec import decode
 from masterlist.engine.query import Answerer, Ask, heavy, provided, query
+from masterlist.facts.event import Event
 from masterlist.facts.logbook import Result
 from masterlist.facts.site import Edition
+from masterlist.folding import words
 from masterlist.grouping import by_key
 from masterlist.queries.editions import CutWork, called, edition, edition_headers, heads
 from masterlist.queries.logs import LISTS, Claims, every_list, keeps, list_ids, log, log_outlines, night_lists
 from masterlist.queries.people import People, anonymizer_of, hidden, people_in, people_shown, players
 from masterlist.queries.ratings import annals
 from masterlist.queries.results import Unanswered, event, event_outlines, log_result, log_summaries, rated, seats
-from masterlist.queries.sources import same_of, shown_standing, source, years_of
+from masterlist.queries.sources import same_of, shown_standing, source, standing, years_of
 from masterlist.scoring.ledger import stakes_of
 from masterlist.scoring.log import STATUSES
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import kind_of, systems
 from masterlist.standings.annals import records
 from masterlist.standings.event_results import newest_first
@@ -203,6 +206,34 @@ def event_heads(ask: Ask) -> tuple[EventHead, ...]:
     ordered = newest_first(one.event for one in outlines.values())
     heads = tuple(EventHead(one, outlines[one.id].progress, outlines[one.id].winners) for one in ordered)
     return anonymizer_of(ask)(heads)
+
+
+@query
+def events_of_clubs(ask: Ask) -> dict[str, tuple[EventHead, ...]]:
+    """By club, the events that it held or will hold, the newest first."""
+    return by_key((one.event.club, one) for one in ask(event_heads) if one.event.club)
+
+
+def last_time(ask: Ask, event: Event) -> EventHead | None:
+    """The newest earlier event of its club with its name, but for numbers such as the year, that somebody has won."""
+    held = (ask.part(events_of_clubs, key=event.club) or ()) if event.club else ()
+    won = (one for one in held if one.winners and one.event.end < event.start)
+    return next((one for one in won if _series(one.event) == _series(event)), None)
+
+
+def _series(event: Event) -> list[str]:
+    return [word for word in words(event.name) if not word[0].isdigit()]
+
+
+def ratings_for(ask: Ask, event: Event) -> dict[str, dict[str, Standing]]:
+    """By list of the event's kind of game, where those stand who have entered it, as they are shown."""
+    found = {}
+    for list_ in every_list(ask):
+        if kind_of(ask.part(LISTS, key=list_).system) == kind_of(event.system):
+            rows = ask.parts(standing, list_, keys=event.entered).items()
+            if own := {player: row for player, row in rows if row.rank or row.games}:
+                found[list_] = own
+    return anonymizer_of(ask)(found)
 
 
 # --- Which scoring systems something on the site is rated or scored by ------------------------------------

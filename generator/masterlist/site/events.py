@@ -10,13 +10,15 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
 from masterlist.facts.night import EventGame
-from masterlist.language import _, ngettext
+from masterlist.language import _, ngettext, spoken
 from masterlist.queries.history import runs_of
-from masterlist.queries.people import anonymizer_of, clubs, names
+from masterlist.queries.overview import last_time, ratings_for
+from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, names, people_shown
 from masterlist.queries.results import event
 from masterlist.read.history import Runs
 from masterlist.scoring.comparison import ScoredSeat, SeatWorkings, Tally
 from masterlist.scoring.event_system import event_systems
+from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Line
 from masterlist.site.boards import ScoredOf, board_pages, seats_at
 from masterlist.site.common.games import (
@@ -25,6 +27,7 @@ from masterlist.site.common.games import (
     counts,
     ending,
     person,
+    place_of,
     seat_fields,
     state_in_words,
     table_name,
@@ -34,26 +37,37 @@ from masterlist.site.common.links import Json, Sources, amounts, details, docume
 from masterlist.site.common.words import Head, Link, Page
 from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import index
-from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, small_content
+from masterlist.site.layout import Frame, Inputs, Made, accents, gathers, inputs, people_content
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.curves import averages_picture, bump
 from masterlist.site.records import event_card, event_top
+from masterlist.source import with_names
 from masterlist.standings.event_results import explain_board, progress, score_event
-from masterlist.standings.records import EventResult, EventTable
+from masterlist.standings.records import EventHead, EventResult, EventTable
 from masterlist.standings.totals import PLACES, Placed, Top, average_years, led_since
 
 T = TypeVar("T")
 
 
 @inputs
-def event_pages(frame: Frame, facts: Stored[Event], club: str, names: dict[str, str], runs: dict[str, Runs]) -> Made:
+def event_pages(  # noqa: PLR0913, PLR0917  its fields
+    frame: Frame,
+    facts: Stored[Event],
+    people: People,
+    clubs: dict[str, str],
+    runs: dict[str, Runs],
+    link: str,
+    ratings: dict[str, dict[str, Standing]],
+    earlier: EventHead | None,
+) -> Made:
     """The event's page, document and card, and the pages of its boards.
 
-    ``club`` is its name, or ""; ``names`` are those of everybody at a board who is on file and of the director, by id;
-    ``runs`` are where the lines of its files come from, by file.
+    ``people`` are all at a board who are on file, the director and who has entered; ``runs`` are where the lines of its
+    files come from, by file. Of an announced one, ``link`` is the web page of its club, ``ratings`` are of who has
+    entered, by list, and ``earlier`` is the event when it was won last.
     """
     event = facts.value(Event)
-    content = small_content(frame, names, {event.club: club} if event.club else {})
+    content = people_content(frame, people, clubs)
     one = score_event(event)
     workings = [explain_board(event, event_systems()[event.system], board) for board in event.boards]
     forms, picture = [index.alternate("JSON", event.name, f"api/v1/tournaments/{event.id}.json")], None
@@ -72,7 +86,8 @@ def event_pages(frame: Frame, facts: Stored[Event], club: str, names: dict[str, 
     }[event.status].format(event=event.name)
     about = Head(tuple(forms), "article", picture, index.event_data(content.site, event))
     path = f"tournaments/{event.id}"
-    yield Page(f"{path}.html", "event.html", event.name, summary, _shown(content, one, top), about)
+    values = {**_shown(content, one, top), **_entrants(content, event, ratings), "earlier": earlier, "club_link": link}
+    yield Page(f"{path}.html", "event.html", event.name, summary, values, about)
     yield from board_pages(content, one, workings, link_to)
     yield document(path, event_document(content, one, workings))
 
@@ -82,14 +97,49 @@ def event_inputs(ask: Ask, id_: str) -> Inputs:
     anonymize = anonymizer_of(ask)
     outline = ask.part(event, id_, key="outline")
     facts: Stored[Event] = ask.stored(event, id_, key="event")
-    named = [*outline.people, *outline.event.entered, *filter(None, [outline.event.directed_by])]
-    people = ask.parts(names, keys=named)
-    if anonymize.concerns(named) or anonymize.are_in(outline.notes) or anonymize(outline.event) != outline.event:
+    own = outline.event
+    named = [*outline.people, *own.entered, *filter(None, [own.directed_by])]
+    people = {player: (name, "", "") for player, name in ask.parts(names, keys=named).items()}
+    if anonymize.concerns(named) or anonymize.are_in(outline.notes) or anonymize(own) != own:
         facts, people = Stored.inline(encode(anonymize(ask.part(event, id_, key="event")))), anonymize(people)
-    club = outline.event.club
+    runs, club = runs_of(ask, f"tournaments/{id_}"), ask.part(clubs, key=own.club) if own.club else None
+    held_by = {club.id: club.name} if club else {}
+    if own.status is not EventStage.ANNOUNCED:
+        return event_pages(facts, people, held_by, runs, link="", ratings={}, earlier=None)
+    earlier = last_time(ask, own)
+    entered = ask.parts(people_shown, keys=map(anonymize.id, own.entered))
+    people |= entered | ask.parts(people_shown, keys=earlier.winners if earlier else ())
     return event_pages(
-        facts, ask.part(clubs, key=club).name if club else "", people, runs_of(ask, f"tournaments/{id_}")
+        facts,
+        people,
+        held_by | clubs_of(ask, entered),
+        runs,
+        link=club.link if club else "",
+        ratings=ratings_for(ask, own),
+        earlier=earlier,
     )
+
+
+def _entrants(content: Content, event: Event, ratings: Mapping[str, Mapping[str, Standing]]) -> dict[str, Any]:
+    """Who has entered an event, the best of the first list before others, with rating and rank on each list."""
+    lists = [content.lists[list_] for list_ in ratings]
+    rows = {player: [own.get(player) for own in ratings.values()] for player in event.entered}
+
+    def merit(player: str) -> list[tuple[bool, int]]:
+        return [(not (row and row.rank), (row and row.rank) or 0) for row in rows[player]]
+
+    def why_unranked(row: Standing | None) -> str:
+        return spoken(with_names(row.reason, content.name_of)) if row and row.reason else ""
+
+    return {
+        "rated_on": lists,
+        "entrants": {player: [row and row.rating for row in rows[player]] for player in sorted(rows, key=merit)},
+        "ranks": {
+            player: [_("rank {rank}").format(rank=place_of(row)) if row and row.rank else "" for row in own]
+            for player, own in rows.items()
+        },
+        "unranked": {player: [*map(why_unranked, own)] for player, own in rows.items()},
+    }
 
 
 def _shown(content: Content, one: EventResult, top: PageTop | None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from masterlist.folding import by_name, collated, folded
 from masterlist.grouping import by_key
 from masterlist.language import _, dated, spoken
 from masterlist.queries.logs import LISTS, Vouched, every_list, log_outlines
-from masterlist.queries.overview import event_heads, months_of_club
+from masterlist.queries.overview import events_of_clubs, months_of_club
 from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, people_in, people_shown, shown_players
 from masterlist.queries.results import event_outlines
 from masterlist.queries.sources import as_of, ever_ranked
@@ -295,12 +295,6 @@ def vouched(ask: Ask) -> dict[str, tuple[tuple[str, Vouched], ...]]:
     outlines = ask(log_outlines).items()
     found = by_key((one.club, (player, one)) for player, outline in outlines for one in outline.authenticated)
     return {club: anonymizer_of(ask)(own) for club, own in found.items()}
-
-
-@query
-def events_of_clubs(ask: Ask) -> dict[str, tuple[EventHead, ...]]:
-    """By club, the events that it held or will hold, the newest first."""
-    return by_key((one.event.club, one) for one in ask(event_heads) if one.event.club)
 
 
 @gathers(club_page)
