@@ -223,7 +223,8 @@ PAGES = {
 def test_results_and_editions_say_how_they_are_cited(built_site: Path, path: str) -> None:
     page = (built_site / path).read_text("utf-8")
     [cited] = re.findall(r'<p class="small cite">(.*?)</p>', page)
-    assert cited.startswith("Cite as: Masterlist example: ")
+    assert cited.startswith("Cite as: ")
+    assert ". Masterlist example. https:" in cited
     assert PAGES[path] in cited
     assert cited.endswith(f" {ADDRESS}{path}")
 
@@ -234,6 +235,14 @@ def test_every_board_has_such_a_line_and_what_changes_every_day_has_none(built_s
     assert all('class="small cite"' in board for board in boards)
     for path in ("lists/squares.html", "lists/armada.html", "lists/chess.html", "players/suzy.html"):
         assert "Cite as:" not in (built_site / path).read_text("utf-8"), path
+
+
+def test_a_title_has_one_colon_at_most(built_site: Path) -> None:
+    """That of a list's name: what a page is of it, another sign says."""
+    pages = built_site.rglob("*.html")
+    titles = [re.findall("<title>(.*?)</title>", page.read_text("utf-8")) for page in pages]
+    assert len(titles) > 300
+    assert not [title for [title, *_rest] in titles if title.count(":") > 1]
 
 
 # --- How to hear of new results: on the pages that have a feed, with what a feed is and its address ---

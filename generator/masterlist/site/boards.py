@@ -77,9 +77,9 @@ def board_pages(
         ]
         label = _("Best score if it ended now") if board.in_play else _("Best score")
         scores = [(scored, lines, head) for _seat, scored, lines, head, *_rest in seats if scored]
-        message, name = _("{event}: round {number}, board {board}"), (board.table or board.id).upper()
+        message, name = _("{event}, round {number}, board {board}"), (board.table or board.id).upper()
         if isinstance(board, EventGame):
-            message, name = _("{event}: round {number}, game {board}"), board.table or board.id
+            message, name = _("{event}, round {number}, game {board}"), board.table or board.id
         title = message.format(event=event.name, number=board.round, board=name)
         values = {
             "content": content,

@@ -42,7 +42,7 @@ from masterlist.standings.same_game import is_reported_before, judged_games
 def nights_page(frame: Frame, list_: str, nights: tuple[NightHead, ...]) -> Iterator[Page]:
     """The index of a list's nights, newest first."""
     about = frame.lists[list_]
-    title = _("{list}: all nights").format(list=about.name)
+    title = _("All nights of {list}").format(list=about.name)
     summary = _("{list}: every night of games, newest first.").format(list=about.name)
     yield Page(f"games/{about.id}.html", "nights.html", title, summary, {"about": about, "nights": nights})
 
@@ -70,7 +70,7 @@ def night_page(  # noqa: PLR0913, PLR0917  its fields
     link_to = Sources(frame.site, frame.prefix, runs, frame.private)
     played, path = decode(games, tuple[Played, ...]), f"games/{about.id}/{night.id}"
     name = night_name(night.id, night.date)
-    title, when = _("{list}: {night}").format(list=about.name, night=name), ""
+    title, when = _("{list}, {night}").format(list=about.name, night=name), ""
     if night.id.endswith(FROM_LOGS) and len(played) == 1 and len(played[0].game.seats) == 2:
         first, second = (seat.player for seat in played[0].game.seats)
         ending = ending_between(first, second, outcome_for(played[0], first))
