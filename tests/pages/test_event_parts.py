@@ -21,6 +21,7 @@ def test_a_phone_shows_the_classification_and_opens_the_rest(served: str, browse
     assert not table.is_visible()
     tab.page.get_by_text("Round 2", exact=True).and_(tab.page.locator("h2")).click()
     assert table.is_visible()
+    assert min(table.locator("a").evaluate_all("all => all.map((one) => one.offsetHeight)")) >= 44
 
 
 @pytest.mark.parametrize("javascript", [True, False])
