@@ -37,8 +37,11 @@ DECIMALS = (12, 24)  # in which the systems that ship keep a rating, and what th
 
 def exactly(value: Amount) -> str:
     """A kept number as text: with all its decimals, or ``p/q`` where they would not end."""
-    places = next((one for one in DECIMALS if 10**one % value.denominator == 0), None)
-    return rounded(value, places) if places else str(value)
+    denominator = value.denominator
+    for places in DECIMALS:
+        if 10**places % denominator == 0:
+            return rounded(value, places)
+    return str(value)
 
 
 def plain(value: Amount, places: int = 3) -> str:
@@ -54,6 +57,9 @@ def plain(value: Amount, places: int = 3) -> str:
 
 def number(value: Amount, places: int = 2) -> int | float:
     """A JSON number: an integer where the value is one, else rounded to ``places`` decimals."""
-    if value.denominator == 1:
-        return value.numerator
-    return float(rounded(value, places))
+    numerator, denominator = value.numerator, value.denominator
+    if denominator == 1:
+        return numerator
+    parts: int = 10**places
+    nearest = (2 * abs(numerator) * parts + denominator) // (2 * denominator)
+    return (nearest if numerator >= 0 else -nearest) / parts  # the same as of the text with these decimals

@@ -143,8 +143,13 @@ def _text(row: Mapping[str, Fraction], more: Iterable[str]) -> str:
 def standing_row(row: EditionRow, columns: Iterable[Column], *, shared: bool) -> Standing:
     """A row of an edition as those of the current list."""
     won, drawn, lost = row.record or (0, 0, 0)
-    found = Standing(row.player, row.fraction, row.games, won, drawn, lost, "", row.figures_of_system)
-    return with_figures(found._replace(ranked=row.rank is not None, rank=row.rank, shared=shared), columns)
+    found = Standing(
+        *(row.player, row.fraction, row.games, won, drawn, lost, "", row.figures_of_system),
+        ranked=row.rank is not None,
+        rank=row.rank,
+        shared=shared,
+    )
+    return with_figures(found, columns)
 
 
 def head_of(one: Edition, before: Iterable[EditionRow]) -> EditionHead:
