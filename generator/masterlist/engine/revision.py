@@ -94,6 +94,8 @@ class Gathered(NamedTuple):
 
 TOGETHER = 64  # nodes that are verified at once
 KEPT = 6_000_000  # bytes that decoded values came from; the oldest make room for others
+# The same while many values are prepared, which ask each other's sources in any order: a build needs its memory later.
+PREPARING = 20_000_000
 
 
 class Pool(Protocol):
@@ -126,6 +128,7 @@ class Revision:
         # Each with how many bytes it was decoded from; those asked for last stand last.
         self._values = OrderedDict[tuple[Node, str], tuple[Any, int]]()
         self._held = 0
+        self._room = KEPT
         self._mappings: dict[Node, Mapping[str, Any]] = {}
         self._rows: dict[tuple[Query[Any], Query[Any]], dict[str, Node]] = {}  # the nodes that columns are made of
         self._asking: list[str] = []
@@ -178,9 +181,12 @@ class Revision:
     def prepare(self, query: Query[Any], many: Iterable[tuple[str, ...]]) -> None:
         """Bring many values of one query up to date, the heavy halves in batches by the workers."""
         waiting: deque[list[Gathered]] = deque()
+        self._room = PREPARING
         for results in self._workers.map(run, self._batches(query, many, waiting)):
             for gathered, computed in zip(waiting.popleft(), results, strict=True):
                 self._keep(query, gathered, computed)
+        self._room = KEPT
+        self._make_room()
 
     def commit(self, *, everything: bool, doubtful: Iterable[str] = ()) -> None:
         """Keep what is known now; where ``everything`` was asked for, the rest of the memo is deleted.
@@ -219,9 +225,12 @@ class Revision:
             return found
         self._values[node, key] = found, len(data)
         self._held += len(data)
-        while self._held > KEPT and len(self._values) > 1:
-            self._held -= self._values.popitem(last=False)[1][1]
+        self._make_room()
         return found
+
+    def _make_room(self) -> None:
+        while self._held > self._room and len(self._values) > 1:
+            self._held -= self._values.popitem(last=False)[1][1]
 
     def part_of(self, node: Node, query: Query[Any], key: str, entry: str) -> Any:  # noqa: ANN401  as the query's type says
         """A part of the value of a node that is good; None where there is none."""
