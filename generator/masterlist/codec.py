@@ -45,7 +45,7 @@ def _encoder() -> msgspec.msgpack.Encoder:
 
 @cache
 def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:  # noqa: ANN401  any type at all
-    return msgspec.msgpack.Decoder(kind, dec_hook=_from_text)
+    return msgspec.msgpack.Decoder(kind, dec_hook=_from_text)  # type: ignore[arg-type]  # it is asked of texts
 
 
 def _as_text(value: object) -> str:
@@ -56,15 +56,11 @@ def _as_text(value: object) -> str:
 
 
 @lru_cache(maxsize=50_000)  # many values hold the rating of a player, the same until the next game
-def _fraction(text: str) -> Fraction:
+def _from_text(kind: type, text: object) -> Fraction:
+    if kind is not Fraction or not isinstance(text, str):
+        raise ValueError(f"no {kind.__name__}")
     numerator, _, denominator = text.partition("/")  # as ``_as_text`` writes it: no need to ask for other forms
     return Fraction(int(numerator), int(denominator))
-
-
-def _from_text(kind: type, value: object) -> Fraction:
-    if kind is Fraction and isinstance(value, str):
-        return _fraction(value)
-    raise ValueError(f"no {kind.__name__}")
 
 
 PLAIN = (str, int, float, bytes, NoneType)
