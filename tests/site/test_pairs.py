@@ -108,9 +108,9 @@ def test_the_points_of_both_are_sums_whose_terms_are_the_rows_of_the_table(site:
     assert len(sums) == 2
     for terms, written in zip((points, against), sums, strict=True):
         earlier, *newest = [terms[0] + terms[1], *terms[2:]]
-        named = zip(reversed(newest), ("Jul", "Jun", "May", "Apr", "Mar", "Feb"), strict=True)
-        said = [word for n, month in named for word in (str(n), month, "1997", "+")]
-        assert written == [*said, str(earlier), "earlier", "=", str(sum(terms))]
+        named = zip(newest, ("Feb", "Mar", "Apr", "May", "Jun", "Jul"), strict=True)
+        said = [word for n, month in named for word in ("+", str(n), month, "1997")]
+        assert written == [str(earlier), "earlier", *said, "=", str(sum(terms))]
 
 
 def test_a_card_has_the_game_points_of_both(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -175,15 +175,15 @@ def _outlook(names: Mapping[str, str], games: Sequence[GameBetween], rule: str) 
 
 
 def _points(names: Mapping[str, str], games: Sequence[GameBetween]) -> Explanation:
-    """The game points of both as sums, in the order of the table: the newest rated games, and those before together."""
+    """The game points of both as sums, as time goes: the rated games before the newest together, and each of these."""
     rated = [game for game in games if _counts(game)]
     earlier, newest = rated[:-_TERMS], rated[-_TERMS:]
 
     def total(side: int, then: Explanation | None = None) -> Explanation:
         made = number(games[-1].totals[side])
         text = _("{player} made {points} game points.").format(player=[*names.values()][side], points=made)
-        terms = [EquationPart(number(game.points[side]), short_month(game.date)) for game in reversed(newest)]
-        terms += [EquationPart(number(earlier[-1].totals[side]), _("earlier"))] if earlier else []
+        terms = [EquationPart(number(earlier[-1].totals[side]), _("earlier"))] if earlier else []
+        terms += [EquationPart(number(game.points[side]), short_month(game.date)) for game in newest]
         parts = [part for term in terms for part in (EquationPart("+"), term)]
         return Explanation("", text, equation=tuple(parts[1:]), result=made, then=then)
 

@@ -128,7 +128,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         figure = rounded_in_language(rating, 2)
         terms = ((term, _(name) if name else since or pgettext("in an equation", "last game")) for term, name in made)
         of_rating = Explanation(_("Why {number}?").format(number=figure), "", sum_of(rating, 2, terms), figure)
-        why = why._replace(then=of_rating)
+        why = why._replace(whole=why.whole or of_rating)
 
     def shown(amount: Amount) -> str:
         return number(amount) if digits is None else rounded_in_language(amount, digits)
