@@ -1,6 +1,6 @@
 // The page that compares two players, whom its address names: compare.html?a=…&b=…
 
-const { _, documentOf, grouped, groupedBy, link, make, numerals, pgettext, playerLink, remembered, whyNot } = MasterlistKit;
+const { _, documentOf, grouped, groupedBy, link, load, make, numerals, pgettext, playerLink, remembered, whyNot } = MasterlistKit;
 const { alike, apart, difference } = MasterlistEquation;
 const MOST_SHOWN = 50; // common opponents
 const OUTCOMES = { won: "won", draw: "drawn", drawn: "drawn", lost: "lost" };
@@ -113,6 +113,26 @@ function between([one, other], sides) {
   return said.length ? [make("p", {}, ...said.flatMap((part, at) => (at ? [" ", part] : [part])))] : [];
 }
 
+// What the next game between them would change, where the system has a script and a game needs no more than its result.
+async function fillNext(part, players, { list, whatIf: system }) {
+  await load("assets/what-if.js");
+  await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
+  const value = MasterlistWhatIf.lists.get(list);
+  const { after, results } = MasterlistWhatIf.systems.get(system);
+  const [one, other] = players.map(({ player }) => MasterlistWhatIf.playersOf(value).find((row) => row.id === player));
+  if (results || !one || !other) {
+    return;
+  }
+  const { change } = MasterlistWhatIf.writerOf(value);
+  const cell = (own, opponent, score) => {
+    const by = after(own, opponent, score, value.terms).rating - own.rating;
+    return make("span", { class: by > 0 ? "gain-by" : by < 0 ? "loss-by" : "", text: change(by) });
+  };
+  const ends = [[_("{player} wins", { player: one.name }), 1], [_("Draw"), 0.5], [_("{player} wins", { player: other.name }), 0]];
+  part.append(make("h3", { text: _("The next game") }), tableOf(_("What the next game would change"),
+    [make("td"), ...players.map((of) => headOf(of.name))], ends.map(([head, score]) => [head, cell(one, other, score), cell(other, one, 1 - score)])));
+}
+
 function section(players, item) {
   const sides = players.map((one) => side(one, item.dataset.list));
   if (!sides.some(Boolean)) {
@@ -120,6 +140,11 @@ function section(players, item) {
   }
   const found = make("section", {}, make("h2", {}, ...item.cloneNode(true).childNodes), ...lead(players, sides), figures(players, sides, item.textContent.trim()));
   if (sides.every(Boolean)) {
+    if (item.dataset.whatIf) {
+      const next = make("div", {});
+      found.append(next);
+      fillNext(next, players, item.dataset).catch(() => {}); // without its files the rest is as it was
+    }
     const picture = MasterlistCurves.curves(players, sides.map(MasterlistCurves.historyOf));
     found.append(...(picture ? [picture] : []), make("div", { class: "met" }, ...between(players, sides), ...opponents(players, sides)));
   }

@@ -109,7 +109,7 @@ async function openWorking(opener, row, { list, edition, asOf }) {
   try {
     const [player, page] = await Promise.all([documentOf(id), edition ? null : playerPage(id)]);
     // The last game as the player's page tells it, with the ways to its rule and its line.
-    const newest = page?.querySelectorAll(`#list-${list} .why > :is(p:not(.equation + .equation), .origins)`) || [];
+    const newest = page?.querySelectorAll(`#list-${list} .why > :is(p, .origins)`) || [];
     const inside = [...newest, ...MasterlistTables.explained(player, list, edition ? asOf : "", href)];
     const hasMoved = player.lists[list].editions.some((one) => !edition || one.edition < editionOf()); // only from an earlier edition
     if (row.isConnected && !isOpen(opener)) {
@@ -144,6 +144,7 @@ function offerWorking(rows, at, about) {
     const there = cell.querySelector("button.opens") || openerIn(cell, player);
     there.ariaExpanded = "false"; // what was opened does not come back with its row
     cell.prepend(there);
+    cell.parentNode.onclick = ({ target }) => target.closest("a, button") || there.click(); // a finger need not find the number
   }
 }
 
@@ -249,7 +250,7 @@ class Tools {
     this.sort = state.sort || this.order;
     this.fill(state);
     if (!isAsked(state)) {
-      this.display(this.shown, null, this.count());
+      this.display(this.shown, null, [this.count()]);
       return;
     }
     try {
@@ -295,7 +296,10 @@ class Tools {
     const shown = rowsOn(rows, page);
     const filter = inWords(this.filters, state);
     const found = filter || state.find ? this.count(rows.length, filter) : this.count();
-    const said = near.length ? _("No exact match; similar names: {said}", { said: found }) : found;
+    const said = [near.length ? _("No exact match; similar names: {said}", { said: found }) : found];
+    if (!rows.length && state.find) {
+      said.push(" ", link(`search.html?q=${encodeURIComponent(state.find)}`, _("Search the whole site")));
+    }
     const turn = (asked) => {
       this.ask(asked);
       this.said.focus({ preventScroll: true });
@@ -322,7 +326,7 @@ class Tools {
     this.ownPager?.remove();
     this.ownPager = pager;
     this.frame.after(...(pager ? [pager] : []));
-    this.said.textContent = said;
+    this.said.replaceChildren(...said);
   }
 
   // How many there are, or how many answer, and what was asked.

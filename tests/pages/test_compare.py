@@ -58,6 +58,23 @@ def test_players_on_different_kinds_of_lists_are_compared_too(served: str, brows
     assert (lines.first.get_attribute("d") or "").count("V") == steps - 1, "a step for each game, and none for an ante"
 
 
+def test_what_the_next_game_would_change_is_said_before_it(served: str, built_site: Path, browse: Browse) -> None:
+    """By a system for which a result is all of a game."""
+    two = ("saskia-hoekstra", "yusuf-karahan")
+    documents = [json.loads((built_site / f"api/v1/players/{one}.json").read_bytes()) for one in two]
+    one, other = (float(Fraction(document["lists"]["chess"]["rating_exact"])) for document in documents)
+    expected = 1 / (1 + 10 ** ((other - one) / 400))
+    page = browse().open(served, "compare.html?a={}&b={}".format(*two)).page
+    rows = page.get_by_role("table", name="What the next game would change").locator("tbody tr")
+    rows.first.wait_for()
+    shown = [float(text.replace("−", "-")) for text in rows.locator("td").all_inner_texts()]
+    gains = [20 * (score - expected) for score in (1, 0.5, 0)]
+    assert shown == [round(gain, 2) for by in gains for gain in (by, -by)]
+    page.goto(f"{served}/{BOTH}")
+    page.get_by_role("heading", name="Common opponents").wait_for()
+    assert not page.get_by_role("heading", name="The next game").count()
+
+
 def test_for_who_is_chosen_alone_those_they_met_most_are_offered(served: str, browse: Browse) -> None:
     page = browse(390).open(served, "compare.html?a=saskia-hoekstra").page
     page.get_by_text("Met most often, won–drawn–lost:").wait_for()

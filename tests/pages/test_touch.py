@@ -75,16 +75,13 @@ def test_a_finger_reads_the_curve(touched: Callable[[str], Tab]) -> None:
     tab.page.wait_for_function("location.hash || !location.pathname.endsWith('saskia-hoekstra.html')")
 
 
-def test_the_curve_stands_beneath_the_number_and_then_why_it_changed_and_what_it_became(
+def test_the_sum_and_the_curve_stand_beneath_the_number_and_then_why_it_changed(
     touched: Callable[[str], Tab],
 ) -> None:
     for player in ("saskia-hoekstra", "odessa-crane", "silas-peabody"):
         page = touched(f"players/{player}.html").page
-        parts = [".number", ".curve svg", ".form", ".acts", ".why h3", ".why .equation", ".origins"]
-        if player == "odessa-crane":  # whose rating itself is a product
-            parts.insert(1, ".chronicle > .equation")
-        else:
-            parts.insert(-1, ".why .equation + .equation")
+        sums = (".chronicle > .equation", ".why .equation")
+        parts = [".number", sums[0], ".curve svg", ".form", ".acts", ".why h3", sums[1], ".origins"]
         down = [page.locator(part).first.bounding_box()["y"] for part in parts]  # type: ignore[index]
         assert down == sorted(down)
         assert down[parts.index(".curve svg")] < 520, "the curve is on the first screen"
@@ -397,3 +394,21 @@ def test_lines_of_the_top_ten_begin_with_the_newest_edition_and_step_forward(tou
         line.evaluate("one => getComputedStyle(one).opacity"),
         page.locator(".bump-lines g").last.evaluate("one => getComputedStyle(one).opacity"),
     ] == ["1", "0.25"]
+
+
+def test_a_row_of_a_list_opens_wherever_it_is_touched(touched: Callable[[str], Tab]) -> None:
+    page = touched("lists/chess.html").page
+    row = page.locator(".master tbody tr").nth(1)
+    row.locator(".opens").wait_for()
+    row.locator(".curve").tap()
+    page.locator("tr.opened").wait_for()
+    row.locator(".rank").tap()
+    assert not page.locator("tr.opened").count()
+
+
+def test_a_name_that_a_list_does_not_have_is_sought_on_the_whole_site(touched: Callable[[str], Tab]) -> None:
+    page = touched("lists/chess.html").page
+    page.locator(".find input").fill("odesa")
+    page.get_by_role("link", name="Search the whole site").tap()
+    page.wait_for_url("**/search.html?q=odesa")
+    page.get_by_role("link", name="Odessa Crane").first.wait_for()
