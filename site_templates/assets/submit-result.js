@@ -60,7 +60,8 @@ async function showPoints(submission) {
   for await (const shown of worth && mine === asked ? worth(submission) : []) {
     if (mine === asked) {
       form.field("points").replaceChildren(...shown);
-      const own = submission.entry && form.field("points").querySelector(".main, .figures > div"); // of who reports
+      const own = submission.entry && ["p.equation b", ".main, .figures > div"] // what who reports would gain, else what they made
+        .map((one) => form.field("points").querySelector(one)).find(Boolean);
       const points = [...(own?.childNodes || [])].map((one) => one.textContent).join(" ");
       form.field("gain").textContent = points && !form.field("signed").checked ? _("{points} once signed", { points }) : points;
     }

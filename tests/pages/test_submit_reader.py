@@ -138,6 +138,7 @@ def test_an_unsigned_game_is_said_not_to_be_rated(served: str, browse: Browse, l
     said.wait_for()
     if list_ == "squares":  # who has no log yet begins with it
         assert " ".join(form.page.locator("#points .equation").inner_text().split()) == "2 WWR − 0 before = +2"
+        assert form.page.locator("#gain").inner_text() == "+2 once signed"
     form.page.set_checked("#signed", checked=True)
     said.wait_for(state="hidden")
 
@@ -366,7 +367,7 @@ def test_a_game_that_is_not_rated_hides_no_rating(served: str, browse: Browse) -
     since.wait_for()
     assert since.inner_text() == "lost 12.47 last rated game · best 1546.61, 17 March 2026 · How this was worked out"
     sum_ = tab.page.locator("#mine-found .equation").first.inner_text()
-    assert " ".join(sum_.split()) == "20 K × ( 0 score − 0.6233 expected ) ≈ −12.47"
+    assert " ".join(sum_.split()) == "1546.023 before − 12.467 last rated game ≈ 1533.56"
 
 
 def test_what_waits_for_the_reader_says_so(served: str, browse: Browse) -> None:
