@@ -13,6 +13,7 @@ from masterlist.site.common.words import letter
 from masterlist.standings.totals import AverageYear, Top, everyone, stretches
 
 WIDTH, HEIGHT = 640, 260
+TALL = 400  # the height of seven lines, which a phone shows apart
 LEFT, RIGHT, TOP, BOTTOM = 56, 14, 12, 32  # margins for the labels, which a phone shows larger
 LETTER, TOGETHER = 30, 2  # the room of a letter, as a phone shows it, and how many are together: three may be a word
 STEP = 12  # the width of a curve's last step, whose game is its end
@@ -24,7 +25,7 @@ LineEnd = tuple[int, int, tuple[tuple[str, str], ...]]  # x and y, and of each l
 
 
 class LinePicture(NamedTuple):
-    """Lines, or a curve with a mark for every game, on ``WIDTH`` × ``HEIGHT``."""
+    """Lines, or a curve with a mark for every game."""
 
     title: str  # says in words what it shows
     lines: tuple[tuple[str, str, str], ...]  # of each its name, a class of the style sheet, and x,y pairs or a path
@@ -64,7 +65,7 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
         return int(rounded(LEFT + Fraction(year - years[0]) * (WIDTH - LEFT - RIGHT - LETTER // 2) / span, 0))
 
     def up(centres: Amount) -> int:
-        return int(rounded(HEIGHT - BOTTOM - Fraction(centres) * (HEIGHT - TOP - BOTTOM) / most, 0))
+        return int(rounded(TALL - BOTTOM - Fraction(centres) * (TALL - TOP - BOTTOM) / most, 0))
 
     lines, ends = [], []
     for power in POWERS:
@@ -76,7 +77,7 @@ def _powers(title: str, rows: Sequence[tuple[int, Sequence[Amount]]], least: int
     numbers = range(0, min(int(most), 18) + 1, 6 if most > 12 else 2)
     below = tuple((across(year), str(year)) for year in labelled(years))
     scale = tuple((up(number), str(number)) for number in numbers)
-    return LinePicture(title, tuple(lines), below, scale, ends=tuple(_named(ends, up(0) - LETTER // 3)))
+    return LinePicture(title, tuple(lines), below, scale, height=TALL, ends=tuple(_named(ends, up(0) - LETTER // 3)))
 
 
 def _named(ends: Iterable[tuple[int, int, Power]], low: int) -> Iterator[LineEnd]:
