@@ -274,7 +274,7 @@ def test_what_a_ledger_was_before_is_what_it_held(built_site: Path) -> None:
         own = json.loads(path.read_text("utf-8")).get("lists", {}).get("armada")
         if own:
             page = (built_site / f"players/{path.stem}.html").read_text("utf-8").partition('id="list-armada"')[2]
-            whole = page.partition("<p class=equation>")[2].partition("<p class=equation>")[2].partition("</p>")[0]
+            whole = page.partition("<p class=equation>")[2].partition("</p>")[0]
             said = re.match(r"<span>([−\d.]+)<small>before</small>.*<small>last game</small>", whole)
             if said:
                 newest = own["ledger"][-1]["game"]
