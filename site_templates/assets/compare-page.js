@@ -114,7 +114,7 @@ function between([one, other], sides) {
 }
 
 // What the next game between them would change, where the system has a script and a game needs no more than its result.
-async function fillNext(part, players, { list, whatIf: system }) {
+async function fillNext(part, players, { list, system }) {
   await load("assets/what-if.js");
   await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
   const value = MasterlistWhatIf.lists.get(list);
@@ -140,7 +140,7 @@ function section(players, item) {
   }
   const found = make("section", {}, make("h2", {}, ...item.cloneNode(true).childNodes), ...lead(players, sides), figures(players, sides, item.textContent.trim()));
   if (sides.every(Boolean)) {
-    if (item.dataset.whatIf) {
+    if (item.dataset.system) {
       const next = make("div", {});
       found.append(next);
       fillNext(next, players, item.dataset).catch(() => {}); // without its files the rest is as it was

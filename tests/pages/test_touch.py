@@ -292,7 +292,7 @@ def test_the_first_page_opens_with_the_list_of_its_reader(touched: Callable[[str
     yours = page.locator("#yours")
     assert yours.locator(".headline").inner_text() == "Yusuf Karahan: rank 2 of 8 in Chess"
     assert yours.locator(".number").inner_text() == "1560.57"
-    assert " ".join(yours.locator(".equation").inner_text().split()) == "20 K × ( 1 score − 0.468 expected ) = +10.64"
+    assert " ".join(yours.locator(".equation").inner_text().split()) == "1549.93 before + 10.64 last game = 1560.57"
     page.get_by_role("link", name="SQUARES", exact=True).first.tap()
     page.locator("#squares .headline").filter(visible=True).wait_for()
     yours.get_by_role("link", name="What if").tap()
