@@ -15,8 +15,10 @@ from masterlist.building.checking import Options
 from masterlist.facts.content import Player, alone
 from masterlist.site.common.links import linked
 from masterlist.site.common.words import Link, ending_between
+from masterlist.site.home import CHOICES
 from masterlist.source import Kind, Place, Value, listed, say
 from tests.built import words
+from tests.conftest import ROOT
 from tests.contract.test_one_truth import NAMES, SEVEN, Files, a_list, entry, made_of, night, rated, seats
 from tests.small import add, copied_site, put
 
@@ -259,6 +261,12 @@ def test_the_page_of_a_game_that_is_not_rated_has_no_working(built_site: Path) -
 
 
 # --- The page of results ----------------------------------------------------------------------------------
+
+
+def test_styles_show_one_of_as_many_lists_as_can_be_chosen() -> None:
+    style = (ROOT / "site_templates/assets/results.css").read_text("utf-8")
+    rules = re.findall(r":nth-of-type\((\d+)\) > :checked\) :is\(.results > :not\(.of-(\d+)\)", style)
+    assert [(int(label), int(number)) for label, number in rules] == [(at + 1, at) for at in range(1, CHOICES + 1)]
 
 
 def test_results_have_a_page_of_their_own_month_by_month(built_site: Path) -> None:

@@ -36,7 +36,7 @@ from masterlist.site.downloads import index
 from masterlist.site.downloads.feeds import MOST, Changes, calendar
 from masterlist.site.downloads.index import wants
 from masterlist.site.latest import RecentResult, event_changes, latest, result_feeds
-from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
+from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, lists_in_order, people_content
 from masterlist.source import N_, Kind, Value, say
 from masterlist.standings.periods import is_daily
 from masterlist.standings.records import EventHead
@@ -268,7 +268,8 @@ def results_page(
     seen = {line[5][0] for line in newest if line[5] and not line[5][1]}  # the others name whom they wait for
     known = {status: status.sentence for status in Status if status.value in seen}
     in_progress = _in_progress(content, latest_results)
-    briefs = sorted({line[4] for line in (*newest, *in_progress) if line[4]})
+    seen_of = {line[4] for line in (*newest, *in_progress)}
+    briefs = list(dict.fromkeys(one.brief for one in lists_in_order(content) if one.brief in seen_of))
     values = {
         "months": found,
         "in_progress": in_progress,

@@ -333,15 +333,19 @@ def localized_sites(
         yield Frame(site, in_order, rules, prefix, private, tag, folder, accent), around
 
 
+def lists_in_order(content: Content) -> list[RatingList]:
+    """The lists as the home page has them, then the others."""
+    home = [id_ for id_ in content.site.home if id_ in content.lists]
+    return [content.lists[id_] for id_ in (*home, *sorted(content.lists.keys() - set(home)))]
+
+
 def shell(content: Content, languages: tuple[PageLanguage, ...], used: Collection[str], *, events: bool) -> Shell:
     """The menu and the foot of a site in the language that is spoken.
 
     ``used`` are the systems by which its lists and events are scored; ``events`` says whether it has any.
     """
     own = [Link(page.title, f"{page.id}.html") for _, page in sorted(content.pages.items()) if page.menu]
-    home = [id_ for id_ in content.site.home if id_ in content.lists]
-    in_order = [*home, *sorted(content.lists.keys() - set(home))]  # as the home page has them, then the others
-    menu = [Link(content.lists[id_].brief, f"lists/{id_}.html") for id_ in in_order]
+    menu = [Link(one.brief, f"lists/{one.id}.html") for one in lists_in_order(content)]
     menu += [Link(_("Results"), "results.html")]
     menu += [Link(_("Events"), "tournaments.html")] if events else []
     menu += [Link(_("Players"), "players.html"), Link(_("Clubs"), "clubs.html"), Link(_("Records"), "records.html")]
