@@ -168,6 +168,22 @@ def test_how_the_last_ten_games_went_is_said_from_the_side_of_who_leads(site: Pa
     assert re.findall(r"<span class=(\w+)>", form) == [*["won"] * 9, "lost"]
 
 
+def test_the_marks_of_a_list_are_of_who_leads_it_though_the_other_leads_elsewhere(site: Path) -> None:
+    (site / "content/lists/rivers.yaml").write_text("name: Rivers\nsystem: wwr\n", "utf-8")
+    for day in range(1, 6):
+        play(site, "ann-archer", f"1997-03-0{day}", "bob-baker")
+    log = "player: ann-archer\nbook: 2\nlist: rivers\ngames:\n"
+    lost = [
+        ENTRY.format(date=f"1998-03-0{day}", opponent="bob-baker", result="lost-major", signed="true")
+        for day in (1, 2, 3)
+    ]
+    (site / "content/logs/ann-archer/02.yaml").write_text(log + "".join(lost), "utf-8")
+    built(site)
+    shown = page(site, PAIR).partition(">Rivers</a></h2>")[2].partition("</section>")[0]
+    assert "Bob Baker leads" in shown
+    assert re.findall(r"<span class=(\w+)>", shown.partition("class=form")[2].partition("</p>")[0]) == ["won"] * 3
+
+
 def test_rows_and_submitted_lines_can_be_reached(site: Path) -> None:
     play(site, "ann-archer", "1997-01-01", "bob-baker")
     play(site, "ann-archer", "1997-02-01", "bob-baker")

@@ -69,7 +69,8 @@ def pair_page(
             rule = system_link(content, about.system).path
             if own:
                 why = _outlook(names, own, rule) if on is met else _points(names, own)
-                form = [game.outcome for game in own if game.rated and game.outcome][-FORM:]
+                seen = own if own[-1].score[0] >= own[-1].score[2] else [game.reversed for game in own]  # by who leads
+                form = [game.outcome for game in seen if _counts(game)][-FORM:]
                 top = top._replace(why=why, form=tuple(form))
             sections.append((about, own, top, _curve(names, about.id, own), on is met))
     title = _("{one} and {other}").format(one=one, other=other)
