@@ -182,11 +182,13 @@ class Revision:
         """Bring many values of one query up to date, the heavy halves in batches by the workers."""
         waiting: deque[list[Gathered]] = deque()
         self._room = PREPARING
-        for results in self._workers.map(run, self._batches(query, many, waiting)):
-            for gathered, computed in zip(waiting.popleft(), results, strict=True):
-                self._keep(query, gathered, computed)
-        self._room = KEPT
-        self._make_room()
+        try:
+            for results in self._workers.map(run, self._batches(query, many, waiting)):
+                for gathered, computed in zip(waiting.popleft(), results, strict=True):
+                    self._keep(query, gathered, computed)
+        finally:
+            self._room = KEPT
+            self._make_room()
 
     def commit(self, *, everything: bool, doubtful: Iterable[str] = ()) -> None:
         """Keep what is known now; where ``everything`` was asked for, the rest of the memo is deleted.
