@@ -144,7 +144,7 @@ function offerWorking(rows, at, about) {
     const there = cell.querySelector("button.opens") || openerIn(cell, player);
     there.ariaExpanded = "false"; // what was opened does not come back with its row
     cell.prepend(there);
-    cell.parentNode.onclick = ({ target }) => target.closest("a, button") || there.click(); // a finger need not find the number
+    cell.parentNode.onclick = ({ target }) => target.closest("a, button") || !getSelection().isCollapsed || there.click(); // a finger need not find the number
   }
 }
 

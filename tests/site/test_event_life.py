@@ -71,7 +71,7 @@ CARDS: dict[Path, dict[str, Card]] = {}  # of the events, by site and language, 
 def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
     """Builds the base's event with a status, and without the rated games, whose awards are none of an event."""
 
-    def made(status: str, *, in_play: bool = True, more: str = "", boards: bool = True, private: str = "") -> Path:
+    def made(status: str, *, in_play: bool = True, more: str = "", boards: bool = True, **private: str) -> Path:
         root = copied_site(tmp_path_factory.mktemp("site"), "base_boards")
         for folder in ("games", "lists"):
             shutil.rmtree(root / "content" / folder)
@@ -84,8 +84,8 @@ def make(tmp_path_factory: pytest.TempPathFactory) -> Make:
         if not boards:
             for path in (root / EVENT).parent.glob("r*.yaml"):
                 path.unlink()
-        if private:
-            add(root / f"content/players/{private}.yaml", "privacy: initials\n")
+        for player, how in private.items():
+            add(root / f"content/players/{player.replace('_', '-')}.yaml", f"privacy: {how}\n")
         own: dict[str, Card] = {}
         CARDS[root / "public"] = own
 
@@ -306,6 +306,12 @@ def test_a_director_who_is_a_player_is_linked(make: Make) -> None:
     assert (event["director"], event["directed_by"]) == ("Somebody Else", "ann-hill")
 
 
+def test_nobody_is_told_to_ask_a_director_without_a_name(make: Make) -> None:
+    site = make("announced", boards=False, more="directed_by: bob-lee\n", bob_lee="anonymous")
+    assert "<p>Ask <a href=" in (page := (site / "tournaments/spring-open.html").read_text("utf-8"))
+    assert "who directs" not in page
+
+
 def test_the_example_leads_to_its_directors(built_site: Path) -> None:
     """A director who is on file is no mere name."""
     index = json.loads((built_site / "api/v1/players.json").read_text("utf-8"))
@@ -318,7 +324,7 @@ def test_the_example_leads_to_its_directors(built_site: Path) -> None:
 def test_who_has_entered_is_listed_until_there_are_boards(make: Make) -> None:
     """One of them is private, and so is the director."""
     more = "directed_by: bob-lee\nentered: [cy-dow, ann-hill, bob-lee]\n"
-    site = make("announced", boards=False, more=more, private="bob-lee")
+    site = make("announced", boards=False, more=more, bob_lee="initials")
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
     links = re.findall(
         r"<tr><th[^>]*><a href=.../players/([a-z0-9-]+).html", page.partition("3 players have entered")[2]

@@ -13,7 +13,7 @@ from masterlist.facts.night import EventGame
 from masterlist.language import _, ngettext, spoken
 from masterlist.queries.history import runs_of
 from masterlist.queries.overview import last_time, ratings_for
-from masterlist.queries.people import People, anonymizer_of, clubs, clubs_of, names, people_shown
+from masterlist.queries.people import ANONYMOUS, People, anonymizer_of, clubs, clubs_of, names, people_shown
 from masterlist.queries.results import event
 from masterlist.read.history import Runs
 from masterlist.scoring.comparison import ScoredSeat, SeatWorkings, Tally
@@ -86,7 +86,14 @@ def event_pages(  # noqa: PLR0913, PLR0917  its fields
     }[event.status].format(event=event.name)
     about = Head(tuple(forms), "article", picture, index.event_data(content.site, event))
     path = f"tournaments/{event.id}"
-    values = {**_shown(content, one, top), **_entrants(content, event, ratings), "earlier": earlier, "club_link": link}
+    director = person(content, event.directed_by) if event.directed_by else Link(event.director or "", "")
+    values = {
+        **_shown(content, one, top),
+        **_entrants(content, event, ratings),
+        "earlier": earlier,
+        "club_link": link,
+        "asked": director if director.text not in {"", ANONYMOUS} else None,  # by whom one enters
+    }
     yield Page(f"{path}.html", "event.html", event.name, summary, values, about)
     yield from board_pages(content, one, workings, link_to)
     yield document(path, event_document(content, one, workings))
