@@ -306,7 +306,7 @@ def test_a_director_who_is_a_player_is_linked(make: Make) -> None:
     assert (event["director"], event["directed_by"]) == ("Somebody Else", "ann-hill")
 
 
-def test_nobody_is_told_to_ask_a_director_without_a_name(make: Make) -> None:
+def test_a_director_without_a_name_is_not_to_be_asked(make: Make) -> None:
     site = make("announced", boards=False, more="directed_by: bob-lee\n", bob_lee="anonymous")
     assert "<p>Ask <a href=" in (page := (site / "tournaments/spring-open.html").read_text("utf-8"))
     assert "who directs" not in page
