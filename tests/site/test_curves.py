@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from masterlist.facts.board import POWERS
-from masterlist.site.pictures.curves import BOTTOM, HEIGHT, LETTER, TOP, LinePicture, averages_picture
+from masterlist.site.pictures.curves import BOTTOM, LETTER, TALL, TOP, LinePicture, averages_picture
 
 
 def _picture(years: Sequence[Sequence[float]]) -> LinePicture:
@@ -35,7 +35,7 @@ def test_a_line_ends_where_its_power_is_out() -> None:
     for letters, style in (("A", "austria"), ("T", "turkey"), ("F", "france")):
         assert ends[letters] == points[style][-1], "with room around it a letter is at the end of its line"
     for letters, style in (("EI", "england"), ("R", "russia")):
-        assert ends[letters] == (points[style][-1][0], HEIGHT - BOTTOM - LETTER // 3), "and above the axis"
+        assert ends[letters] == (points[style][-1][0], TALL - BOTTOM - LETTER // 3), "and above the axis"
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_letters_are_in_the_picture_and_none_is_upon_another(last: tuple[float, 
     heights = sorted(y for x, y, _lines in picture.ends if x == picture.ends[-1][0])
     assert all(below - above >= LETTER for above, below in pairwise(heights))
     assert heights[0] >= TOP - LETTER // 3
-    assert heights[-1] <= HEIGHT - BOTTOM - LETTER // 3
+    assert heights[-1] <= TALL - BOTTOM - LETTER // 3
     wanted = sorted(int(line.rpartition(",")[2]) for _name, _style, line in picture.lines)
     named = sorted(y for _x, y, lines in picture.ends for _line in lines)
     moved = [abs(here - there) for here, there in zip(wanted, named, strict=True)]
