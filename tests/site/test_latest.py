@@ -22,14 +22,14 @@ from tests.conftest import ROOT
 from tests.contract.test_one_truth import NAMES, SEVEN, Files, a_list, entry, made_of, night, rated, seats
 from tests.small import add, copied_site, put
 
-CHANGE = re.compile(r'<small class="?(gain|loss|same)"?>(.*?)</small>')
+CHANGE = re.compile(r'<small class="?(gain|loss|same)"?> ?(.*?)</small>')
 
 
 def _latest(root: Path) -> list[tuple[str, list[str]]]:
     """Of a site that is built here: the text of each line, and where its links lead."""
     assert build(root, root / "public", Options(jobs=1)).files
     page = (root / "public/index.html").read_text("utf-8").partition("Latest results")[2]
-    told = re.sub(f" {CHANGE.pattern}", "", page.partition("</ul>")[0])
+    told = re.sub(f" ?{CHANGE.pattern}", "", page.partition("</ul>")[0])
     lines = re.findall(r"<li>(.*?)</li>", told)
     return [(unescape(re.sub("<.*?>", "", line)).strip(), re.findall(r'href="(.*?)"', line)) for line in lines]
 
@@ -94,7 +94,7 @@ def test_what_an_entry_changed_is_what_its_log_says(built_site: Path) -> None:
         if "SQUARES" in line and changes:
             both = [_change(built_site, id_, other, day[0]) for id_, other in (ids, ids[::-1])]
             assert changes == [one for one in both if one is not None]
-            owners = re.findall(r"players/([a-z0-9-]+)\.html>[^<]*</a> <small class=(?:gain|same)>", line)
+            owners = re.findall(r"players/([a-z0-9-]+)\.html>[^<]*</a> ?<small class=(?:gain|same)>", line)
             assert owners == [id_ for id_, one in zip(ids, both, strict=True) if one is not None]
             said.append(len(changes))
         elif "SQUARES" in line:
