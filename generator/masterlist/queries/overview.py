@@ -215,7 +215,7 @@ def events_of_clubs(ask: Ask) -> dict[str, tuple[EventHead, ...]]:
 
 
 def last_time(ask: Ask, event: Event) -> EventHead | None:
-    """The newest earlier event of its club with its name, but for numbers such as the year, that somebody has won."""
+    """The newest earlier event of its club with its name, but for numbers such as the year, that has been won."""
     held = (ask.part(events_of_clubs, key=event.club) or ()) if event.club else ()
     won = (one for one in held if one.winners and one.event.end < event.start)
     return next((one for one in won if _series(one.event) == _series(event)), None)
