@@ -94,6 +94,20 @@ def test_large_letters_cover_nothing(spoken_site: Path, browse: Browse) -> None:
         assert last.evaluate("one => getComputedStyle(one).fontSize") == "24px"
 
 
+@pytest.mark.parametrize(
+    ("page", "section"),
+    [
+        ("years/2026.html", "Records"),
+        ("players/odessa-crane.html", "Players"),
+        ("lists/squares/2026-q2.html", "SQUARES"),
+        ("games/chess/2026-01-13.html", "Chess"),
+    ],
+)
+def test_a_page_shows_the_section_that_it_is_of(built_site: Path, page: str, section: str) -> None:
+    menu = (built_site / page).read_text("utf-8").partition("<nav class=menu")[2].partition("</nav>")[0]
+    assert re.findall(r'aria-current="true">([^<]+)', menu) == [section]
+
+
 def test_menu_and_home_have_one_order(built_site: Path) -> None:
     home = (built_site / "index.html").read_text("utf-8")
     menu, main = home.partition("<main")[::2]
