@@ -34,7 +34,7 @@ async function share(button) {
 
 document.querySelectorAll("[data-share]").forEach((button) => button.addEventListener("click", () => share(button)));
 
-for (const first of document.querySelectorAll(".coming time")) {
+for (const first of document.querySelectorAll(".coming dd time")) {
   const now = new Date();
   const days = Math.round((Date.parse(first.dateTime) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / 864e5);
   if (days > 0) {

@@ -17,7 +17,7 @@ from masterlist.build import build
 from masterlist.building.checking import Options
 from masterlist.cli import main
 from masterlist.engine.query import Ask
-from masterlist.facts.event import Event
+from masterlist.facts.event import Event, EventStage
 from masterlist.language import active
 from masterlist.queries.overview import last_time
 from masterlist.site.common.words import Document
@@ -210,6 +210,9 @@ def test_pages_say_how_far_it_has_come(running: Path) -> None:
     assert "Classification" not in page
     assert "After each round" in page
     assert "so far" in (running / "players/cy-dow.html").read_text("utf-8")
+    leader = '<p class=who><a href="players/cy-dow.html">Cy Dow</a></p>'
+    assert leader in (running / "tournaments.html").read_text("utf-8")
+    assert re.search(r"Cy Dow</a> leads with \d", (running / "index.html").read_text("utf-8"))
 
 
 def test_a_board_in_play_counts_nowhere(running: Path, make: Make) -> None:
@@ -288,7 +291,9 @@ def test_an_announced_event_is_in_the_lists_and_the_calendar(make: Make) -> None
     page = (site / "tournaments/spring-open.html").read_text("utf-8")
     for said in ("Canberra", "Ask Ada Vale, who directs the event", "announced", "once it has begun"):
         assert said in page
-    assert "announced" in (site / "tournaments.html").read_text("utf-8")
+    events = (site / "tournaments.html").read_text("utf-8")
+    assert "announced" in events
+    assert re.search(r'Begins<dd class="number written"><time datetime="?2024-03-02', events)
     assert "announced" in (site / "index.html").read_text("utf-8")
     calendar = (site / "feeds/events.ics").read_text("utf-8")
     assert "LOCATION:Canberra\\, Australia" in calendar
@@ -360,9 +365,8 @@ def test_an_announced_event_says_who_comes_whom_to_ask_and_who_won_the_last(buil
 
 
 NO_PROGRESS = EventProgress(0, (), 0)
-WON = EventHead(
-    Event("open-2023", "2nd Open 2023", "armada", "2023-01-01", "2023-01-02", Place("")), NO_PROGRESS, ("a",)
-)
+OPEN = Event("open-2023", "2nd Open 2023", "armada", "2023-01-01", "2023-01-02", Place(""), status=EventStage.FINAL)
+WON = EventHead(OPEN, NO_PROGRESS, ("a",), None)
 
 
 @pytest.mark.parametrize(
@@ -378,7 +382,7 @@ WON = EventHead(
 def test_an_event_is_of_a_series_by_its_club_and_its_name(
     name: str, start: str, club: str | None, *, is_same: bool
 ) -> None:
-    ask = SimpleNamespace(part=lambda _query, *, key: (WON._replace(winners=()), WON) if key == "club" else ())
+    ask = SimpleNamespace(part=lambda _query, *, key: (WON._replace(leaders=()), WON) if key == "club" else ())
     own = WON.event._replace(name=name, start=start, end=start, club=club)
     assert last_time(cast("Ask", ask), own) == (WON if is_same else None)
 

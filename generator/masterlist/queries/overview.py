@@ -204,7 +204,8 @@ def event_heads(ask: Ask) -> tuple[EventHead, ...]:
     """All events without their boards, newest first."""
     outlines = ask(event_outlines)
     ordered = newest_first(one.event for one in outlines.values())
-    heads = tuple(EventHead(one, outlines[one.id].progress, outlines[one.id].winners) for one in ordered)
+    found = ((one, outlines[one.id]) for one in ordered)
+    heads = tuple(EventHead(one, own.progress, own.leaders, own.points) for one, own in found)
     return anonymizer_of(ask)(heads)
 
 

@@ -21,7 +21,7 @@ from masterlist.read.event import in_order
 from masterlist.scoring.choices import log_system
 from masterlist.scoring.log import STATUSES, Paired, Scored, carried_of
 from masterlist.source import Place, Problem
-from masterlist.standings.event_results import progress, score_alone
+from masterlist.standings.event_results import most_points, progress, score_alone
 from masterlist.standings.head_to_head import meetings, numbers
 from masterlist.standings.logs import newest_games, score_list, summary
 from masterlist.standings.rating_list import OtherGame, beside_table, rate_list, reported_by
@@ -41,7 +41,8 @@ class EventOutline(NamedTuple):
     boards: tuple[str, ...]  # their ids
     people: tuple[str, ...]  # everybody at a board, ids in order
     progress: EventProgress
-    winners: tuple[str, ...]
+    leaders: tuple[str, ...]
+    points: Fraction | None  # of the first in its table
     feats: Feats  # for the hall of records
     is_faulty: bool
     unread: tuple[str, ...]
@@ -80,7 +81,8 @@ def _read_event(place: str, work: Files) -> EventFile:
         boards=tuple(board.id for board in event.boards),
         people=tuple(sorted({id_ for board in event.boards for id_ in board.people})),
         progress=progress(event),
-        winners=scored.winners if scored else (),
+        leaders=scored.leaders if scored else (),
+        points=most_points(scored) if scored else None,
         feats=feats(scored) if scored else NO_FEATS,
         is_faulty=bool(problems),
         unread=(),
@@ -90,7 +92,7 @@ def _read_event(place: str, work: Files) -> EventFile:
     return EventFile(outline, event, rows, (), problems, beside=_beside(event, scored))
 
 
-_NO_EVENT = EventOutline(None, (), (), EventProgress(0, (), 0), (), NO_FEATS, is_faulty=False, unread=())
+_NO_EVENT = EventOutline(None, (), (), EventProgress(0, (), 0), (), None, NO_FEATS, is_faulty=False, unread=())
 
 
 @reading(_read_event, batch=4)

@@ -268,9 +268,14 @@ def newest_first(events: Iterable[Event]) -> list[Event]:
     return sorted(events, key=lambda event: (event.start, event.id), reverse=True)
 
 
+def most_points(one: EventResult) -> Fraction | None:
+    """What the first of the table has; None where nobody is in it."""
+    return next((row.points for row in one.table.standings), None)
+
+
 def head(one: EventResult) -> EventHead:
     """The event without its boards."""
-    return EventHead(one.event._replace(boards=()), progress(one.event), one.winners)
+    return EventHead(one.event._replace(boards=()), progress(one.event), one.leaders, most_points(one))
 
 
 def score_alone(event: Event) -> EventResult:

@@ -71,9 +71,14 @@ class EventResult(NamedTuple):
         return {one.board.id: one for one in self.table.boards} | {**self.again, **self.in_play}
 
     @property
+    def leaders(self) -> tuple[str, ...]:
+        """Who has the first place, or shares it."""
+        return tuple(row.player for row in self.table.standings if row.rank == 1)
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """Who won; a running event has standings and no winner."""
-        return tuple(row.player for row in self.table.standings if row.rank == 1 and self.event.final)
+        return self.leaders if self.event.final else ()
 
 
 class EventHead(NamedTuple):
@@ -81,7 +86,13 @@ class EventHead(NamedTuple):
 
     event: Event  # its boards left out
     progress: EventProgress
-    winners: tuple[str, ...]  # of a final event
+    leaders: tuple[str, ...]  # who has the first place, or shares it
+    points: Fraction | None  # of the first in its table
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won; a running event has leaders and no winner."""
+        return self.leaders if self.event.final else ()
 
     @property
     def boards(self) -> int:
