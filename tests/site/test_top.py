@@ -36,6 +36,7 @@ ELO = (
     Line("expected score", "round(1 ÷ (1 + 10^(−21.5 ÷ 400)), 24)", "0.531841208612345678901234"),
     Line("change", "round(20 × (0 − 0.531841208612345678901234), 12)", "-10.636824172247"),
 )
+SUMS = re.compile(r"<p class=equation>(.*?)</p>", re.DOTALL)
 SHOWN = re.compile(r'<p class="?equation"?>(.*?)([=≈]) <b[^>]*>(.*?)</b>', re.DOTALL)
 
 
@@ -77,6 +78,25 @@ def test_an_equation_names_its_terms() -> None:
         EquationPart("0.532", "expected"),
         EquationPart(")"),
     )
+
+
+def test_a_number_that_another_line_gave_too_keeps_its_name() -> None:
+    names = {"0": "score"} | letters_of({"k": 20})
+    for difference in ("0", "20"):
+        lines = (Line("rating difference", "1520 − 1500", difference), *ELO)
+        assert equation(lines, 2, names) == equation(ELO, 1, names)
+    lines = (Line("cavalry", "⌊1 ÷ 2⌋", "0"), Line("bonus points", "0 + 3", "3"), Line("game points", "0 + 3", "3"))
+    assert equation(lines, 2, {}) == (EquationPart("0"), EquationPart("+"), EquationPart("3", "bonus points"))
+
+
+def test_worked_examples_of_rules_have_their_sums(built_site: Path) -> None:
+    def sums(system: str) -> list[str]:
+        page = (built_site / f"rules/{system}.html").read_text("utf-8")
+        return [html.unescape(re.sub(r"<small>.*?</small>|<[^>]*>", "", one)) for one in SUMS.findall(page)]
+
+    assert "6×120= 720" in sums("wwr")
+    assert "20× (0−0.640)= −12.80" in sums("elo")
+    assert sums("glicko-2") == ["47.43−54.40−28.98= −35.95"]
 
 
 @pytest.mark.parametrize(

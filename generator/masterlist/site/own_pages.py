@@ -2,23 +2,24 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from markupsafe import Markup, escape
 
+from masterlist.amount import plain
 from masterlist.documents.schema_types import MovedJson
 from masterlist.engine.query import Ask
 from masterlist.facts.board import FIRST_YEAR, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, EventTerms
-from masterlist.facts.logbook import Entry
+from masterlist.facts.logbook import NOTHING_CARRIED, Entry
 from masterlist.facts.page import BoardExample, Example, LogExample, RatingExample
 from masterlist.facts.page import MarkdownPage as Prose
 from masterlist.grouping import by_key
-from masterlist.kinds.squares import KIND
+from masterlist.kinds.squares import KIND, RATING
 from masterlist.language import _, dated, ngettext, numerals, period, pgettext, spoken
 from masterlist.queries.editions import heads
 from masterlist.queries.logs import every_list
@@ -29,7 +30,7 @@ from masterlist.scoring.choices import log_system
 from masterlist.scoring.comparison import ScoredSeat
 from masterlist.scoring.event_system import ScoresEvents, boards_of, event_systems, terms_of_example
 from masterlist.scoring.ledger import Change, stakes_of
-from masterlist.scoring.log import attrition_of, bonus_of
+from masterlist.scoring.log import Scored, attrition_of, bonus_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems, rate_example
 from masterlist.scoring.working import Explained, Line
@@ -37,7 +38,17 @@ from masterlist.site.common.games import warning_in_words
 from masterlist.site.common.links import Sources, address_of, document
 from masterlist.site.common.lists import final_state
 from masterlist.site.common.words import Link, Page, example_name, game_name, resignation, result, victory
-from masterlist.site.common.workings import GameWorkings, game_workings
+from masterlist.site.common.workings import (
+    Explanation,
+    GameWorkings,
+    change_made,
+    equation,
+    game_workings,
+    moved,
+    product,
+    signed,
+    sum_of,
+)
 from masterlist.site.layout import Frame, Inputs, Made, foreign, gathers, inputs, small_content
 from masterlist.source import Place, Problem, players_in
 
@@ -236,7 +247,9 @@ class ExampleView(NamedTuple):
     carried_over: str = ""
     gives: tuple[tuple[str, str], ...] = ()
     games: tuple[tuple[Entry, str, tuple[Line, ...]], ...] = ()  # of a log, with how each ended
-    changes: tuple[tuple[Change, str], ...] = ()  # of a rating, with the others of the game; "" for the whole period
+    made_of: Explanation | None = None  # the sum of the last that it gives
+    # Of a rating, with the others of the game, or "" for the whole period, and the sum.
+    changes: tuple[tuple[Change, str, Explanation], ...] = ()
     tables: tuple[tuple[SeatOfExample, ...], ...] = ()  # of boards
     stakes: tuple[tuple[PowerSeat, str, str, Change, Change | None], ...] = ()  # of a rated game: who played, and why
     workings: GameWorkings | None = None
@@ -252,13 +265,27 @@ def _example(example: Example) -> ExampleView:
 def _rating_example(example: RatingExample) -> ExampleView:
     """The changes of those players of whom the page promises something: their workings say all of it."""
     promised = {key.partition(" ")[0] for key in example.gives}
-    _, changes = rate_example(game_systems()[example.system], example)
-    found = []
+    system = game_systems()[example.system]
+    terms = system.every_term(example.terms)
+    _, changes = rate_example(system, example)
+    found: list[tuple[Change, str, Explanation]] = []
     for one in changes:
         if one.player in promised:
             seats = example.games[int(one.game) - 1] if one.game else ()
-            found.append((one, ", ".join(example_name(seat.player) for seat in seats if seat.player != one.player)))
+            others = ", ".join(example_name(seat.player) for seat in seats if seat.player != one.player)
+            own = [plain(seat.score) for seat in seats if seat.player == one.player and len(seats) == DUEL]
+            change = one.after - one.before
+            made_of = change_made(terms, one, "".join(own))
+            if not one.game:  # what each game brought
+                brought = [
+                    (said.after - said.before, others) for said, others, _why in found if said.player == one.player
+                ]
+                made_of = sum_of(change, 2, brought) if len(brought) > 1 else made_of
+            found.append((one, others, Explanation("", "", made_of, signed(change), moved(change, 2)[1])))
     return ExampleView(example.title, changes=tuple(found))
+
+
+DUEL = 2  # seats
 
 
 def _scored_example(system: ScoresEvents, example: RatingExample) -> ExampleView:
@@ -305,9 +332,24 @@ def _log_example(example: LogExample) -> ExampleView:
     return ExampleView(
         title=example.title,
         carried_over=carried_over,
+        made_of=_made_of(example, scored, labels),
         games=tuple((line.entry, _ended(line.entry), line.working) for line in scored),
         gives=tuple((_(labels.get(key, key)), numerals(str(value))) for key, value in example.gives.items()),
     )
+
+
+def _made_of(example: LogExample, scored: Sequence[Scored], labels: Mapping[str, str]) -> Explanation:
+    """The sum of the last that the example gives: of a rating the product that it is, else its line in the working."""
+    key, value = [*example.gives.items()][-1]
+    if key == RATING:
+        carried = log_system(example.system).carried_over(example.book.carried or NOTHING_CARRIED)
+        defeated, total = (scored[-1].defeated, scored[-1].total) if scored else carried[:2]
+        made_of = product({"opponents_defeated": defeated, "game_points": total})
+    else:
+        working = scored[-1].working if scored else ()
+        at = [at for at, line in enumerate(working) if line.label.partition(":")[0] == labels.get(key, key)]
+        made_of = equation(working, at[-1], {}) if at else ()
+    return Explanation("", "", made_of, numerals(str(value)))
 
 
 def _ended(entry: Entry) -> str:

@@ -212,7 +212,8 @@ def with_enough_digits(
 def equation(lines: Sequence[Line], at: int, known: Mapping[str, str], places: int = 2) -> tuple[EquationPart, ...]:
     """The sum of one line of a working with few digits, for a result with so many decimals.
 
-    A number is called by the line above that gave it, or by what is ``known`` of it; the last such number first.
+    A number is called by the line right above if that gave it, else by what is ``known`` of it, else by the last of the
+    other lines above that gave it: a difference of ratings may be 0 as a score is, or 20 as K. Any line may give 0.
     """
     return with_enough_digits(Fraction(lines[at].value), places, lambda more: _equation(lines, at, known, more))
 
@@ -220,7 +221,8 @@ def equation(lines: Sequence[Line], at: int, known: Mapping[str, str], places: i
 def _equation(lines: Sequence[Line], at: int, known: Mapping[str, str], more: int) -> tuple[EquationPart, ...]:
     short = brief(tuple(lines), DIGITS + more)[0]
     text = short[at].sum
-    names = {**known, **{line.value: _(_CAPTIONS.get(line.label, line.label)) for line in short[:at]}}
+    above = [(line.value, _(_CAPTIONS.get(line.label, line.label))) for line in short[:at]]
+    names = {**dict(above), "0": "", **known, **dict(above[-1:])}
     parts: list[EquationPart] = []
     end = 0
     for found in _DECIMAL_NUMBER.finditer(text):
@@ -276,14 +278,11 @@ def at_change(one: Change) -> int | None:
     return last if one.before else next((at for at in found if one.working[at].sum != one.working[at].value), last)
 
 
-SCORES = {"won": "1", "drawn": "0.5", "lost": "0"}
-
-
-def change_made(about: RatingList, last: Change, outcome: str) -> tuple[EquationPart, ...]:
-    """The sum that gave the change by a game; of one between two the ``outcome`` names the score, which has no line."""
-    names = letters_of(list_system(about.system).every_term(about.terms))
-    if outcome:
-        names = {SCORES[outcome]: pgettext("in an equation", "score")} | names
+def change_made(terms: Mapping[str, Any], last: Change, score: str) -> tuple[EquationPart, ...]:
+    """The sum that gave the change by a game, under all terms of its system; no line names the ``score``."""
+    names = letters_of(terms)
+    if score:
+        names = {score: pgettext("in an equation", "score")} | names
     at = at_change(last)
     return equation(last.working, at, names) if at is not None else ()
 

@@ -13,6 +13,7 @@ from masterlist.language import _, dated, day, grouped, ngettext, number, numera
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
+from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import NO_GAME
 from masterlist.site.common.games import (
     figure,
@@ -46,6 +47,7 @@ from masterlist.standings.periods import held, is_daily, one_by_one, period_of
 
 PLACES = 2  # decimals of a rating
 FORM = 10  # of the last games
+SCORES = {"won": "1", "drawn": "0.5", "lost": "0"}  # of a game between two
 
 
 def what_if(system: str) -> str:
@@ -239,10 +241,13 @@ def explained(content: Content, about: RatingList, last: Change, played: Played,
     result = signed(change)
     text, name = _sentence(content, last, played), player_link(content, last.player).text
     topic = text if text.startswith(name) else f"{name}. {text}"
+    terms = list_system(about.system).every_term(about.terms)
     return Explanation(
         title=_("Why {number}?").format(number=result),
         summary=text,
-        equation=change_made(about, last, outcome_for(played, last.player) if len(played.game.seats) == 2 else ""),
+        equation=change_made(
+            terms, last, SCORES[outcome_for(played, last.player)] if len(played.game.seats) == 2 else ""
+        ),
         result=result,
         way=moved(change, PLACES)[1],
         exact=f"../{_night(about, played).path}",
