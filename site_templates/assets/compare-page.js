@@ -138,15 +138,17 @@ function section(players, item) {
   if (!sides.some(Boolean)) {
     return [];
   }
-  const found = make("section", {}, make("h2", {}, ...item.cloneNode(true).childNodes), ...lead(players, sides), figures(players, sides, item.textContent.trim()));
-  if (sides.every(Boolean)) {
+  const areBoth = sides.every(Boolean);
+  const picture = areBoth && MasterlistCurves.curves(players, sides.map(MasterlistCurves.historyOf));
+  const found = make("section", {}, make("h2", {}, ...item.cloneNode(true).childNodes), ...lead(players, sides),
+    ...(picture ? [picture] : []), figures(players, sides, item.textContent.trim()));
+  if (areBoth) {
     if (item.dataset.system) {
       const next = make("div", {});
       found.append(next);
       fillNext(next, players, item.dataset).catch(() => {}); // without its files the rest is as it was
     }
-    const picture = MasterlistCurves.curves(players, sides.map(MasterlistCurves.historyOf));
-    found.append(...(picture ? [picture] : []), make("div", { class: "met" }, ...between(players, sides), ...opponents(players, sides)));
+    found.append(make("div", { class: "met" }, ...between(players, sides), ...opponents(players, sides)));
   }
   return [found];
 }

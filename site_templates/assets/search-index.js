@@ -64,11 +64,15 @@ async function find(text, isAll = false) {
   return { found: fits.toSorted(inOrder(folded(text.trim()))), isWhole };
 }
 
-// Names that are what was typed come first, then those that begin with it, then others; pages before people.
+// Names that are what was typed come first, then people of whom a name begins with it, then pages, and people whose club has it.
 function inOrder(typed) {
-  const grade = ({ name }) => (name === typed ? 0 : name.startsWith(typed) ? 1 : 2);
+  const grade = ({ name, isPlayer }) => {
+    const begins = name.startsWith(typed);
+    const ofPlayer = begins ? 1 : name.includes(` ${typed}`) ? 2 : 5;
+    return name === typed ? 0 : isPlayer ? ofPlayer : begins ? 3 : 4;
+  };
   const byName = (one, two) => (one.name < two.name ? -1 : one.name > two.name ? 1 : 0);
-  return (one, two) => grade(one) - grade(two) || one.isPlayer - two.isPlayer || byName(one, two);
+  return (one, two) => grade(one) - grade(two) || byName(one, two);
 }
 
 // The place for what a player is rated. It comes from a file of its own once the name is shown, and stays empty for others.

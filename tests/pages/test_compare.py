@@ -36,7 +36,9 @@ def test_two_players_are_compared(served: str, browse: Browse, width: int) -> No
     assert figures.get_by_role("row", name="Rating").inner_text().split() == ["Rating", "4356", "7872"]
     assert page.get_by_text("Odessa Crane against Amos Fenstermaker, won–drawn–lost: 1–1–1.").is_visible()
     assert page.get_by_role("heading", name="Common opponents").is_visible()
-    said = page.locator(".curve .said")
+    curve = page.locator(".curve")
+    assert page.evaluate("() => document.querySelector('.plate').nextElementSibling.className").startswith("picture")
+    said = curve.locator(".said")
     assert "Odessa Crane 4356 · Amos Fenstermaker 7872" in said.inner_text()
     letters = "text => parseFloat(getComputedStyle(text).fontSize) * text.getCTM().a"
     assert page.locator(".curve svg text").first.evaluate(letters) >= 10, "a phone has a picture of its own"

@@ -71,6 +71,15 @@ def test_a_player_is_found_from_any_page_by_keyboard(here: Path | str, browse: B
         tab.page.wait_for_url("**/players/niccolo-machiavelli.html")
 
 
+def test_people_come_before_pages_that_begin_alike(built_site: Path, browse: Browse) -> None:
+    page = browse(1280).open(built_site, "index.html").page
+    found = _ask(page, "li")
+    assert "Lindgren" in found[0]
+    assert any("Linden Street Chess" in one for one in found), "behind the people, before those whose club it is"
+    clubs = [at for at, one in enumerate(_ask(page, "linden")) if one.startswith("Linden Street Chess")]
+    assert clubs[0] == 0
+
+
 def test_escape_closes_and_arrows_go_round(built_site: Path, browse: Browse) -> None:
     tab = browse().open(built_site, "index.html")
     tab.page.keyboard.press("/")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
@@ -412,3 +413,22 @@ def test_a_name_that_a_list_does_not_have_is_sought_on_the_whole_site(touched: C
     page.get_by_role("link", name="Search the whole site").tap()
     page.wait_for_url("**/search.html?q=odesa")
     page.get_by_role("link", name="Odessa Crane").first.wait_for()
+
+
+BOXES = """() => [...document.querySelectorAll(".played tbody :is(td, th) > a, .played summary")].map((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return [left, right, top, bottom];
+})"""
+
+
+def test_no_touch_of_a_game_is_meant_for_another_link(touched: Callable[[str], Tab]) -> None:
+    boxes = touched("players/saskia-hoekstra.html").page.evaluate(BOXES)
+    assert len(boxes) > 30
+    for (left, right, _top, bottom), (its_left, its_right, top, _bottom) in pairwise(boxes):
+        assert top >= bottom - 0.5 or its_left >= right or left >= its_right
+
+
+def test_a_finger_on_the_curve_draws_no_frame_around_it(touched: Callable[[str], Tab]) -> None:
+    curve = touched("players/saskia-hoekstra.html").page.locator(".curve svg").first
+    curve.tap()
+    assert curve.evaluate("one => getComputedStyle(one).outlineStyle") == "none"

@@ -184,7 +184,10 @@ def _points(names: Mapping[str, str], games: Sequence[GameBetween]) -> Explanati
         made = number(games[-1].totals[side])
         text = _("{player} made {points} game points.").format(player=[*names.values()][side], points=made)
         terms = [EquationPart(number(earlier[-1].totals[side]), _("earlier"))] if earlier else []
-        terms += [EquationPart(number(game.points[side]), short_month(game.date)) for game in newest]
+        terms += [
+            EquationPart(number(game.points[side]), short_month(game.date).replace(" ", "\N{NO-BREAK SPACE}"))
+            for game in newest
+        ]
         parts = [part for term in terms for part in (EquationPart("+"), term)]
         return Explanation("", text, equation=tuple(parts[1:]), result=made, then=then)
 

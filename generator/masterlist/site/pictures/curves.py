@@ -133,6 +133,7 @@ def labelled(years: Sequence[int]) -> Sequence[int]:
     return years[::-apart][::-1]
 
 
+APART = 24  # of two labels of the upward axis, at least: as high as a phone's letters
 TICKS = 4  # steps of the upward axis, at most
 SHAPES = {  # drawn from the middle of the mark; a result has a shape of its own, not only a colour
     "won": "m0-5 5 9h-10z",
@@ -203,7 +204,8 @@ def curve(
         below = [(across(f"{year}-01-01"), str(year)) for year in labelled(years)]
     # Round numbers, and the highest value in the place of one that would touch it
     step = _round_step((high - low) // 2)
-    ticks = [2 * step * number for number in range(-(-low // (2 * step)), (2 * high - 3 * step) // (4 * step) + 1)]
+    every = (2 * step * number for number in range(-(-low // (2 * step)), high // (2 * step) + 1))
+    ticks = [tick for tick in every if up(tick) - up(high) > APART]
     scale = tuple((up(value), str((value + 1) // 2).replace("-", "−")) for value in (*ticks, high))
     return LinePicture(title, (("", "", line),), tuple(below), scale, tuple(marks), " ".join(band))
 
