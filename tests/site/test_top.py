@@ -89,6 +89,14 @@ def test_a_number_that_another_line_gave_too_keeps_its_name() -> None:
     assert equation(lines, 2, {}) == (EquationPart("0"), EquationPart("+"), EquationPart("3", "bonus points"))
 
 
+@pytest.mark.parametrize(("player", "list_"), [("saskia-hoekstra", "chess"), ("amos-fenstermaker", "squares")])
+def test_the_curve_of_who_leads_says_between_what_it_runs(built_site: Path, player: str, list_: str) -> None:
+    held = json.loads((built_site / f"api/v1/players/{player}.json").read_text("utf-8"))
+    ratings = [one["rating"] for one in held["lists"][list_]["history"]][-11:]
+    said = f"through the newest games, between {min(ratings)} and {max(ratings)}<"
+    assert said in (built_site / "index.html").read_text("utf-8")
+
+
 def test_worked_examples_of_rules_have_their_sums(built_site: Path) -> None:
     def sums(system: str) -> list[str]:
         page = (built_site / f"rules/{system}.html").read_text("utf-8")

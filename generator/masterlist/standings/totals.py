@@ -292,6 +292,7 @@ class Recent(NamedTuple):
     form: str = ""  # the first letter of won, drawn or lost of each, the newest last
     change: Fraction | None = None
     curve: str = ""  # the path of a stair
+    span: tuple[Fraction, Fraction] | None = None  # its least and greatest value
 
 
 def recent(form: str, ratings: Sequence[Amount], change: Fraction | None = None) -> Recent:
@@ -301,7 +302,9 @@ def recent(form: str, ratings: Sequence[Amount], change: Fraction | None = None)
     """
     if change is None and len(ratings) > 1:
         change = Fraction(ratings[-1] - ratings[-2])
-    return Recent(form[-FORM:], change, stair(ratings[-CURVE - 1 :]))
+    if not (curve := stair(drawn := ratings[-CURVE - 1 :])):
+        return Recent(form[-FORM:], change)
+    return Recent(form[-FORM:], change, curve, (Fraction(min(drawn)), Fraction(max(drawn))))
 
 
 STAIR = 72, 24  # width and height of its picture, with a margin of 1
