@@ -215,6 +215,11 @@ def test_pages_say_how_far_it_has_come(running: Path) -> None:
     assert re.search(r"Cy Dow</a> leads with \d", (running / "index.html").read_text("utf-8"))
 
 
+def test_the_club_of_a_running_event_names_who_leads_it_though_no_member(running: Path) -> None:
+    club = (running / "clubs/river.html").read_text("utf-8")
+    assert "Cy Dow</a> leads with" in club
+
+
 def test_a_board_in_play_counts_nowhere(running: Path, make: Make) -> None:
     without = make("running", in_play=False, more="rounds: 5\n")
     event, other = (document(site, "tournaments/spring-open") for site in (running, without))

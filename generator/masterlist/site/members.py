@@ -303,7 +303,7 @@ def club_inputs(ask: Ask, id_: str) -> Inputs:
     named = ((player, ask.part(belonging, key=player)) for player in rows)
     books = ask.part(vouched, key=id_) or ()
     events = ask.part(events_of_clubs, key=id_) or ()
-    winners = {player for one in events for player in one.winners}
+    leaders = {player for one in events for player in one.leaders}
     return club_page(
         ask.part(clubs, key=id_),
         ask(lists_with_players),
@@ -311,7 +311,7 @@ def club_inputs(ask: Ask, id_: str) -> Inputs:
         ranks={player: ask.part(club_ranks, key=player) for player in rows},
         reasons={player: own for player in rows if (own := ask.part(club_reasons, key=player))},
         belonging={player: own for player, own in named if own},
-        people=ask.parts(people_shown, keys=sorted({*rows, *winners, *(player for player, _ in books)})),
+        people=ask.parts(people_shown, keys=sorted({*rows, *leaders, *(player for player, _ in books)})),
         activity=last_months([months_of_club(ask, id_, rows)]),
         books=books,
         events=events,
