@@ -77,18 +77,6 @@ def test_distinct(one: str, other: str, tmp_path: Path) -> None:
     assert found(tmp_path, f'name: "{one}"', f'name: "{other}"') == []
 
 
-def test_other_names_count_but_not_against_the_same_player(tmp_path: Path) -> None:
-    assert len(found(tmp_path, "name: Robert Smith\naka: [Bob Smith]", "name: Bobby Lee\naka: [X, Bob Smyth]")) == 1
-    assert found(tmp_path / "one", "name: Robert Smith\naka: [Roberto Smith, Robert Smyth]") == []
-
-
-@pytest.mark.parametrize("said_by", ["first", "second", "both"])
-def test_players_who_are_known_apart(said_by: str, tmp_path: Path) -> None:
-    first = "name: Bob Smith" + ("\ndistinct_from: [x, b]" if said_by != "second" else "")
-    second = "name: Bob Smyth" + ("\ndistinct_from: [a]" if said_by != "first" else "")
-    assert found(tmp_path, first, second) == []
-
-
 def test_every_pair_that_is_not_known_apart_is_told_once(tmp_path: Path) -> None:
     problems = found(tmp_path, "name: Bob Smith", "name: Bob Smyth\ndistinct_from: [a]", "name: Bob Smith")
     assert [problem.place.file[-6] for problem in problems] == ["c", "c"]
