@@ -68,12 +68,6 @@ def test_headings(tmp_path: Path) -> None:
         assert said(tmp_path, f"{headings}{unsure}\n[a](#nothing)") == []
 
 
-def test_a_heading_may_be_that_of_a_translation(tmp_path: Path) -> None:
-    pages = {"pages/about.md": f"{PAGE}# Us\n[a](#wir) [b](#sie)", "pages/about.de.md": f"{GERMAN}# Wir\n[a](#us)"}
-    (found,) = links_lead_somewhere(site(tmp_path, pages), ())
-    assert found.message.endswith("'#sie'")
-
-
 def test_out_of_the_site(tmp_path: Path) -> None:
     assert [hint for _, hint in said(tmp_path, "[a](../go.html)")] == ["write the whole address, with https://"]
     pages = {"site.yaml": "title: Test\nlanguages: [de]\n", "pages/about.md": f"{PAGE}[a](de/about.html)",
@@ -115,14 +109,6 @@ def told(
 
 def remedies(text: str, id_: str = "about", **more: Any) -> list[str]:
     return [hint for _, hint in told(page(text, id_), **more)]
-
-
-def test_a_problem_stands_at_its_link() -> None:
-    one = page("text\n[a](b.md) and [c](d.md)")
-    (first, second) = links_lead_somewhere(alone({})._replace(players={}, pages={"about": one}), ())
-    assert [str(found.place) for found in (first, second)] == ["about.md:2:5", "about.md:2:19"]
-    assert {found.rule for found in (first, second)} == {"links-lead-somewhere"}
-    assert not first.blocks
 
 
 @pytest.mark.parametrize(

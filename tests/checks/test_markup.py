@@ -9,10 +9,8 @@ from masterlist.checks.site import (
     DEEPEST,
     MOST_OPEN,
     accents_can_be_read,
-    further_languages_are_others,
     headings,
     pages_are_bounded,
-    pages_are_text,
     pages_have_free_names,
     without_code,
 )
@@ -92,11 +90,6 @@ def test_headings_that_are_not_certain(text: str) -> None:
     assert headings(page("# Plain\n", EXAMPLE, text)) is None
 
 
-def test_headings_of_all_parts() -> None:
-    assert headings(page("# One\n", EXAMPLE, "# Two\n")) == frozenset({"one", "two"})
-    assert headings(page()) == headings(page("<h7>no heading</h7>")) == frozenset()
-
-
 # --- bounds ---------------------------------------------------------------------------------------------------
 
 
@@ -170,26 +163,6 @@ def test_names_of_pages() -> None:
     taken = ["404", "players", "players-12", "lists/x", "lists/x/y", "api/v1", "why"]
     found = pages_have_free_names(content(*(page(id_=one) for one in (*free, *taken))))
     assert places(found) == [(f"{name}.md:1:1", "pages-have-free-names") for name in taken]
-
-
-def test_languages() -> None:
-    site = alone({}).site._replace(
-        language="en",
-        languages=("de", "en", "pt-BR"),
-        languages_places=tuple(Place("site.yaml", line, 5) for line in (3, 4, 5)),
-    )
-    one = content(page(id_="de/x"), page(id_="de"), page(id_="pt-br/a/b"), page(id_="fr/x"))._replace(site=site)
-    found = [*pages_have_free_names(one)]
-    assert places(found) == [(f"{id_}.md:1:1", "pages-have-free-names") for id_ in ("de/x", "pt-br/a/b")]
-    assert [one.hint.rpartition(" ")[2] for one in found] == ["x.de.md", "a/b.pt-BR.md"]
-    assert places(further_languages_are_others(one)) == [("site.yaml:4:5", "languages-are-others")]
-
-
-def test_pictures() -> None:
-    found = [*pages_are_text(content(page("a ![b](c.png)\n", EXAMPLE, "<img src=x>\n![]"), page("<imgs>", id_="b")))]
-    assert places(found) == [("about.md:1:3", "pages-are-text"), ("about.md:2001:1", "pages-are-text")]
-    assert not any(one.blocks for one in found)
-    assert [str(one) for one in found[0].messages] == [found[0].message, found[0].hint]
 
 
 # --- colours --------------------------------------------------------------------------------------------------

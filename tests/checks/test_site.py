@@ -16,19 +16,11 @@ from masterlist.checks.site import (
     pages_are_bounded,
 )
 from masterlist.facts.content import Content
-from masterlist.facts.page import MOST_HEADINGS, LogExample
+from masterlist.facts.page import MOST_HEADINGS
 from masterlist.read.markdown_html import to_html
 from tests.checks.builders import TODAY, site
 
 PAGE = "---\ntitle: About us\n---\n"
-EXAMPLE = """
-```example
-title: Won
-games:
-  - {{date: {date}, opponent: ed, result: {result}, bonus: 2-1, signed: true}}
-gives: {{wwr: 7}}
-```
-"""
 
 
 def said(content: Content) -> list[tuple[str, str]]:
@@ -47,26 +39,6 @@ def test_events_and_nights_on_file_may_be_linked(tmp_path: Path) -> None:
     ]
     content = site(tmp_path / "b", {"pages/about.md": f"{PAGE}[c](games/chess/2024-03-05.html)"})
     assert [one.rule for one in check_whole(content, TODAY, ())] == ["links-lead-somewhere"]
-
-
-@pytest.mark.parametrize(
-    ("date", "result", "rules"),
-    [
-        (TODAY, "won-major", []),
-        ("2026-01-03", "won-major", ["date-is-past"]),
-        ("1996-05-09", "won", ["entry-fits-its-list"]),
-    ],
-)
-def test_the_entries_of_an_example_are_looked_at(tmp_path: Path, date: str, result: str, rules: list[str]) -> None:
-    content = site(tmp_path, {"pages/about.md": PAGE + EXAMPLE.format(date=date, result=result)})
-    assert any(isinstance(part, LogExample) for part in content.pages["about"].parts)
-    assert [rule for rule, _ in said(content) if rule != "examples-are-right"] == rules
-
-
-def test_an_example_is_of_a_game_with_levels(tmp_path: Path) -> None:
-    text = EXAMPLE.format(date="1996-05-09", result="won").replace(" bonus: 2-1,", "")
-    found = said(site(tmp_path, {"pages/about.md": PAGE + text}))
-    assert [message.partition(";")[0] for _, message in found] == ["'won' does not say which victory it was"]
 
 
 def test_every_check_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,13 +65,6 @@ def test_lines_are_counted_however_they_end(tmp_path: Path, end: str) -> None:
     (tmp_path / "content/pages/about.md").write_bytes(text.replace("\n", end).encode())
     (found,) = links_lead_somewhere(site(tmp_path, {}), ())
     assert found.place == ("content/pages/about.md", 6, 29)
-
-
-def test_a_translation_has_places_of_its_own(tmp_path: Path) -> None:
-    translated = "---\ntitle: Über uns\nsummary: Wer wir sind.\n---\n[Go](go.md)\n"
-    files = {"pages/about.md": f"{PAGE}[Go](go.md)\n", "pages/about.de.md": translated}
-    places = [found.place for found in links_lead_somewhere(site(tmp_path, files), ())]
-    assert sorted(places) == [("content/pages/about.de.md", 5, 6), ("content/pages/about.md", 4, 6)]
 
 
 @pytest.mark.parametrize("between", [" ", "\n"])
@@ -138,12 +103,3 @@ WITHIN = ("https://good.example", "about.html", "/about", "mailto:a@b.example", 
 @pytest.mark.parametrize("address", [*ELSEWHERE, *WITHIN])
 def test_no_link_looks_like_a_path_and_leads_to_another_host(address: str) -> None:
     assert ("href" in to_html(f'<a href="{address}">us</a>', set())) == (address in WITHIN)
-
-
-@pytest.mark.parametrize(
-    "written", ["[us](//evil.example)", "[us]\n\n[us]: //evil.example", "<a href='\\\\evil.example'>us</a>"]
-)
-def test_a_link_to_another_host_is_named(tmp_path: Path, written: str) -> None:
-    assert "href" not in to_html(written, set())
-    (found,) = links_lead_somewhere(site(tmp_path, {"pages/about.md": f"{PAGE}{written}\n"}), ())
-    assert str(found.message).endswith("leads to another site, and is left out")
