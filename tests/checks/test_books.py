@@ -100,3 +100,9 @@ def test_what_a_book_brings() -> None:
     both = carries(3, ["ed"], ["ed"])._replace(places={"ed": Place("x", 1, 1)})
     found = said(book(1), book(2, carried=both, list_="blitz"))
     assert [one.rule for one in found] == ["opponents-carried-once"]
+
+
+def test_a_file_of_a_player_who_is_not_on_file_is_not_sent_to_their_folder(tmp_path: Path) -> None:
+    strange = {"logs/suzy/01.yaml": log("xaver", 1)["logs/xaver/01.yaml"]}
+    (found,) = problems(tmp_path, strange)
+    assert str(found.hint) == "write 'player: suzy'"

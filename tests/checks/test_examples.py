@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from masterlist.checks import examples
+from masterlist.facts.board import POWERS
 from masterlist.facts.content import alone
 from masterlist.facts.page import BoardExample, LogExample, MarkdownPage
 from masterlist.source import Place
@@ -30,6 +31,12 @@ def test_a_figure_is_right_as_far_as_it_is_written(said: float, *, right: bool) 
     one = BoardExample("A draw", "sum-of-squares", make_board((14, 10, 6, 4)), {"austria": said}, HERE)
     message = f"the example 'A draw' gives 4900/87 as austria, not {said}"
     assert told(one) == ([] if right else [(message, "correct the example or what it promises")])
+
+
+def test_an_example_of_a_game_that_goes_on_gives_what_is_staked() -> None:
+    one = make_board((14, 10, 6, 4), players=tuple("abcdefg"), started="2024-01-01", finished=None)
+    going_on = BoardExample("A game", "armada", one, {}, HERE, ratings={})
+    assert examples.points_given(going_on) == {f"{power.value} ante": 60 for power in POWERS}
 
 
 def test_all_systems_for_log_books_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
