@@ -39,7 +39,7 @@ const log = ({ id, list, figures, form, curve: picture, career, key, book: newes
 <h2>${link(list)}</h2>
 ${leads(it)}<div class="chronicle">
 ${each(it.sum, styled)}${curve(picture)}<div class="beside">
-${lately(form)}${acts(it.acts)}${why(it.why)}${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}</div>
+${why(it.why)}${lately(form)}${acts(it.acts)}${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}</div>
 </div>
 <h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
 ${book(newest)}<p class="small meaning">${runs(key)}</p>

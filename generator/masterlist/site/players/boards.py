@@ -25,7 +25,7 @@ from masterlist.standings.movement import Places
 from masterlist.standings.rating_list import OtherGame, ended, ratings_held
 from masterlist.standings.results import ListResults, Results
 
-BEST = 5  # games shown as a player's best
+BEST = 3  # games shown as a player's best
 
 
 # One finished game of the player at a board, of an event or rated: its seat, points, and the name of the system.
@@ -64,12 +64,13 @@ def by_power(games: Iterable[Finished]) -> Iterator[tuple[Power, tuple[int, int,
 
 
 def best_of(games: Iterable[Finished]) -> Iterator[tuple[Link, str, str, str, str, str]]:
-    """The games with the best result, then with most centres: points of different systems do not compare.
+    """The games won or drawn with the best result, then with most centres: points of different systems do not compare.
 
-    Each with the power, the result, the centres, the points and the system.
+    Each with the power, the result, the centres, the points and the system; none where that is all of the games.
     """
-    survived = [one for one in games if one[1].at_power.survives]
-    best = sorted(survived, key=lambda one: (one[1].result, one[1].centres), reverse=True)[:BEST]
+    every = [*games]
+    good = [one for one in every if one[1].result in (ResultClass.WIN, ResultClass.DRAW)] if len(every) > BEST else []
+    best = sorted(good, key=lambda one: (one[1].result, one[1].centres), reverse=True)[:BEST]
     for game, seat, points, system in best:
         held = ngettext("{n} centre", "{n} centres", seat.centres).format(n=seat.centres)
         yield game, spoken(seat.at_power.power.label), result_in_words(seat), held, points, system
