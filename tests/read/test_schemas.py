@@ -307,45 +307,6 @@ def test_a_fault_is_pointed_at_where_it_stands(name: str) -> None:
         assert problems
 
 
-SEVERAL = """\
-player: Suzy Q
-book: 0
-list: squares
-carried_over: {game_points: -1, drawn: [a, a]}
-games:
-  - date: 1996-02-30
-    opponent: ed
-    result: beaten
-    attrition: 10:9
-    signed: yes
-  - opponent: 7
-    oponent: ed
-    result: draw
-    stated: {wwr: 2.3}
-extra: 1
-"""
-
-
-def test_everything_is_told_and_not_only_the_first() -> None:
-    value, _ = parse(SEVERAL.encode(), "x")
-    found = [(problem.place.line, problem.rule) for problem in schemas.faults(value, "log", "x")]
-    assert found == [
-        (1, "schema-pattern"),
-        (2, "schema-minimum"),
-        (4, "schema-minimum"),
-        (4, "schema-uniqueItems"),
-        (6, "schema-format"),
-        (8, "schema-enum"),
-        (9, "schema-pattern"),
-        (10, "schema-type"),
-        (11, "schema-required"),
-        (11, "schema-type"),
-        (12, "schema-additionalProperties"),
-        (14, "schema-multipleOf"),
-        (15, "schema-additionalProperties"),
-    ]
-
-
 def test_no_more_than_anybody_reads() -> None:
     value, _ = parse(b"name: x\naka: [" + b"1, " * 50_000 + b"]\n", "x")
     problems = schemas.faults(value, "player", "x")
@@ -379,22 +340,6 @@ class TestRemedies:
     """What the author probably meant stands in the remedy."""
 
     @pytest.mark.parametrize(
-        ("line", "remedy"),
-        [
-            ("country: us", "country: US"),
-            ("country: USA", "country: US"),
-            ('github: "@bob"', "github: bob"),
-            ('name: " Bob  Smith "', "name: Bob Smith"),
-            ("club: クレオ", "club: deer-valley"),
-        ],
-    )
-    def test_player(self, line: str, remedy: str) -> None:
-        text = line if line.startswith("name:") else f"name: Bob\n{line}"
-        value, _ = parse(f"{text}\n".encode(), "x")
-        (problem,) = schemas.faults(value, "player", "x")
-        assert problem.hint.startswith(f"write it like this: {remedy} (")
-
-    @pytest.mark.parametrize(
         ("name", "id_"),
         [("Deer Valley", "deer-valley"), ("Zoë's Café", "zoes-cafe"), ("-deer-", "deer"), ('"\u00e9"', "e")],
     )
@@ -406,11 +351,9 @@ class TestRemedies:
     @pytest.mark.parametrize(
         ("line", "remedy"),
         [
-            ("date: 1998/7/3", "date: 1998-07-03"),
             ("date: 1998.07.03", "date: 1998-07-03"),
             ("date: 1998-7-3", "date: 1998-07-03"),
             ("date: 3.7.1998", "date: 1996-05-09"),
-            ("attrition: 11:9", "attrition: 11-9"),
             ("attrition: 11 – 9", "attrition: 11-9"),
             ("attrition: 11 / 9", "attrition: 11-9"),
             ("bonus: 2−1", "bonus: 2-1"),
