@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PACKAGE = ROOT / "generator/masterlist"
 WORK = ROOT / "mutants"
-RULE = re.compile(r"[a-z]+(?:-[a-z]+)+")  # as messages and modules write it
+RULE = re.compile(r"[a-z]+(?:-[a-z0-9]+)+")  # as messages and modules write it
 EXAMPLES = ("broken", "broken_boards")
 CAUGHT = {1, -signal.SIGPROF, -signal.SIGALRM}  # a test fails, or does not end
 
