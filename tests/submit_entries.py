@@ -230,10 +230,7 @@ def random_state(drawn: random.Random) -> dict[str, Any]:
     if drawn.random() < 0.6:
         return {"eliminated": armies}
     figures = [(_attrition(army), _bonus(army)) for army in armies.values()]
-    return {
-        "attrition": f"{figures[0][0]}-{figures[1][0]}",
-        "bonus": f"{figures[0][1]}-{figures[1][1]}",
-    }
+    return {"attrition": f"{figures[0][0]}-{figures[1][0]}", "bonus": f"{figures[0][1]}-{figures[1][1]}"}
 
 
 def _attrition(army: Units) -> int:

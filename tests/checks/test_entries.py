@@ -18,14 +18,7 @@ def reversed_(score: str) -> str:
 
 class TestAttritionVictory:
     # 10 wins; where both reach 10 the higher score does.
-    SCORES: ClassVar = [
-        ("9-10", WRONG),
-        ("10-9", []),
-        ("10-10", WRONG),
-        ("11-10", []),
-        ("11-11", WRONG),
-        ("23-22", []),
-    ]
+    SCORES: ClassVar = [("9-10", WRONG), ("10-9", []), ("10-10", WRONG), ("11-10", []), ("11-11", WRONG), ("23-22", [])]
 
     @pytest.mark.parametrize(("score", "expected"), SCORES)
     def test_won_and_lost(self, score: str, expected: list[tuple[str, str]]) -> None:

@@ -282,11 +282,7 @@ def test_an_edited_edition_differs(site: Path, capsys: pytest.CaptureFixture[str
     [
         ({"record": (1, 0, 2)}, {"record": (1, 1, 1)}, ("drawn 0, lost 2", "drawn 1, lost 1")),
         ({"record": (1, 1, 1)}, {}, ("won 1, drawn 1, lost 1", "won not stated, drawn not stated, lost not stated")),
-        (
-            {"own": {"deviation": "30"}},
-            {"own": {"deviation": "90.5"}},
-            ("deviation 30", "deviation 90.5"),
-        ),
+        ({"own": {"deviation": "30"}}, {"own": {"deviation": "90.5"}}, ("deviation 30", "deviation 90.5")),
         ({"own": {"rank": "30"}}, {}, ("rank 30", "rank not stated")),
         ({"in_play": "1/3"}, {"in_play": "0"}, ("points in play 1/3", "points in play 0")),
         (

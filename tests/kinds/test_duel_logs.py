@@ -99,10 +99,7 @@ def test_a_game_of_a_night_counts_once_and_is_confirmed(site: Path) -> None:
     after = built(site)
     assert after["api/v1/lists/chess.json"] == before
     games = in_json(site, "games/chess/2024-03-05")["games"]
-    assert _told(games) == [
-        ("1-0", None, True, ["confirmed", "confirmed"]),
-        ("1-0", "2.5-1.5", True, ["confirmed"]),
-    ]
+    assert _told(games) == [("1-0", None, True, ["confirmed", "confirmed"]), ("1-0", "2.5-1.5", True, ["confirmed"])]
     assert not [name for name in after if "--logs" in name]
     assert "Confirmed by players’ own logs: Ann Archer · Bob Baker" in after["games/chess/2024-03-05.html"].decode()
     # Two logs that differ are shown, and not rated

@@ -35,10 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_history(site: Path) -> None:
     years = in_json(site, "lists/chess/history")["years"]
     counts = [(one["year"], one["games"], one["players"], one["newcomers"], one["results"]) for one in years]
-    assert counts == [
-        ("2023", 2, 3, 3, {"decided": 1, "draw": 1}),
-        ("2024", 7, 3, 0, {"decided": 6, "draw": 1}),
-    ]
+    assert counts == [("2023", 2, 3, 3, {"decided": 1, "draw": 1}), ("2024", 7, 3, 0, {"decided": 6, "draw": 1})]
     leaders = [row["player"] for row in in_json(site, "lists/chess")["entries"] if row["rank"] == 1]
     assert [one["player"] for one in years[1]["leaders"]] == leaders
     page = (site / "public/lists/chess/history.html").read_text("utf-8")

@@ -120,11 +120,7 @@ def run(group: Group, *, again: bool) -> list[Outcome]:
     """Try all mutants of a group but the known ones; with ``again``, none that the last run has caught."""
     before = [one for one in outcomes(group) if one.code in CAUGHT] if again else []
     WORK.mkdir(exist_ok=True)
-    order = {
-        "modules": group.modules,
-        "caught": [(*one.mutant, one.code) for one in before],
-        "found": str(group.found),
-    }
+    order = {"modules": group.modules, "caught": [(*one.mutant, one.code) for one in before], "found": str(group.found)}
     asked = WORK / f"{group.name}.order.json"  # too much for a command line, of a module with a thousand mutants
     asked.write_text(json.dumps(order), "utf-8")
     command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.trial", "--mutate", str(asked)]

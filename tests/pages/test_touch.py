@@ -76,9 +76,7 @@ def test_a_finger_reads_the_curve(touched: Callable[[str], Tab]) -> None:
     tab.page.wait_for_function("location.hash || !location.pathname.endsWith('saskia-hoekstra.html')")
 
 
-def test_the_sum_and_the_curve_stand_beneath_the_number_and_then_why_it_changed(
-    touched: Callable[[str], Tab],
-) -> None:
+def test_the_sum_and_the_curve_stand_beneath_the_number_and_then_why_it_changed(touched: Callable[[str], Tab]) -> None:
     for player in ("saskia-hoekstra", "odessa-crane", "silas-peabody"):
         page = touched(f"players/{player}.html").page
         sums = (".chronicle > .equation", ".why .equation")

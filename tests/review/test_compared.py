@@ -55,10 +55,7 @@ def test_a_new_player_and_entry() -> None:
     pull = Pull(author="Gil-GH", approvals={"bob": True})
     made = review(scored(ANN), scored(now), pull)
     assert [(one.how, one.what) for one in made.items] == [("new", "entry")]
-    assert [(one.player, one.why) for one in made.moves] == [
-        ("gil", "new entry"),
-        ("bob-baker", "others have moved"),
-    ]
+    assert [(one.player, one.why) for one in made.moves] == [("gil", "new entry"), ("bob-baker", "others have moved")]
     assert made.author_is == "Gil Poe"
     assert [(one["what"], one["author"]) for one in made.submissions] == [("entry", "player")]
     assert [*made.fired] == made.needs_leave == ["old-date"]

@@ -71,10 +71,7 @@ def test_the_cap_of_60_binds_losers_only() -> None:
     ("board", "expected"),
     [
         # Five out: who concedes in 1911 gets 60, for 6 × 11 + centres is more.
-        (
-            make_board((17, 12), out=(1905, 1905, 1905, 1905, 1905), last_year=1911, conceded_to=Power.AUSTRIA),
-            60,
-        ),
+        (make_board((17, 12), out=(1905, 1905, 1905, 1905, 1905), last_year=1911, conceded_to=Power.AUSTRIA), 60),
         # Nobody out: 1 × 11 + 12, the rule counts.
         (make_board((16, 12, 2, 1, 1, 1, 1), last_year=1911, conceded_to=Power.AUSTRIA), 23),
     ],

@@ -9,11 +9,7 @@ from hypothesis import strategies as st
 from masterlist.amount import rounded
 from masterlist.facts.board import Board, Power
 from masterlist.facts.event import EventTerms
-from masterlist.scoring.comparison import (
-    ScoredSeat,
-    deciding,
-    game_key,
-)
+from masterlist.scoring.comparison import ScoredSeat, deciding, game_key
 from masterlist.scoring.daanz_squares import COMPARISON, SYSTEM
 from tests.scoring.builders import NO_TERMS, boards, make_board
 
@@ -105,13 +101,7 @@ PAIRS = [
     ("position", first(0, 17, 17), first(0, 12, 12, 10), "equal 3rd (5 players)", "equal 4th (4 players)"),
     ("position", first(3, 18, 2), first(3, 18, 3), "2nd", "equal 2nd (2 players)"),
     # 4: both out, the later year; a survivor outlasts anyone
-    (
-        "survival",
-        first(0, 17, 17, out=[1905] * 5),
-        first(0, 17, 17, out=[1904] * 5),
-        "out in 1905",
-        "out in 1904",
-    ),
+    ("survival", first(0, 17, 17, out=[1905] * 5), first(0, 17, 17, out=[1904] * 5), "out in 1905", "out in 1904"),
     ("survival", first(1, 18, 3, 3, 3, 3, 3), first(0, 18, 3, 3, 3, 3, 3), "survived", "out in 1902"),
     # 5: the same points, but the seat in first place has fewer
     ("lead-on-1st", first(4, 5, 3, 3, 1, 1), first(4, 6, 3), "-14.75", "-32.79"),

@@ -291,10 +291,7 @@ def ranks(*tables: EventTable) -> dict[str, list[int | None]]:
 
 
 def test_the_same_event_under_another_system() -> None:
-    event = make_event(
-        played(17, 10, 7, who="abc", out=[1904] * 4),
-        played(10, 12, 12, who="abc", out=[1904] * 4),
-    )
+    event = make_event(played(17, 10, 7, who="abc", out=[1904] * 4), played(10, 12, 12, who="abc", out=[1904] * 4))
     own = event_table(event, DAANZ)
     found = compared(event, ARMADA)
     assert found.refused == ()

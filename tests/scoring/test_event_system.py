@@ -338,10 +338,7 @@ def test_what_a_system_says_of_an_example_is_told(error: Exception, said: str) -
 
 
 def test_the_games_of_an_example_are_boards() -> None:
-    duel = (
-        Seat("ann", "1", Fraction(1), points=Fraction(3)),
-        Seat("bob", "2", Fraction(0), points=Fraction(1)),
-    )
+    duel = (Seat("ann", "1", Fraction(1), points=Fraction(3)), Seat("bob", "2", Fraction(0), points=Fraction(1)))
     _, last = boards_of(BEHIND, _example(_seats(ann=1, bob=2, cleo=3), duel))
     seats = (PlayerSeat("1", "ann", 1, Fraction(3), PLACE, {}), PlayerSeat("2", "bob", 2, Fraction(1), PLACE, {}))
     assert last == EventGame("2", 2, "", "table", seats, "", PLACE, {})

@@ -68,11 +68,7 @@ RESIGNED = game("ed", "won-attrition", resignation=ACCEPTED)
 PLAYED_ON = game("ed", "won-major", attrition="8-5", bonus="3-2", resignation=DENIED)
 DIFFERENCES: list[tuple[Entry, dict[str, Any], str]] = [
     # Suzy's entry, what is different when it is mirrored, the complaint at hers
-    (
-        WON,
-        {"result": Result.LOST_MAJOR},
-        "the result is 'won-attrition' here but 'lost-major' there ('lost-attr",
-    ),
+    (WON, {"result": Result.LOST_MAJOR}, "the result is 'won-attrition' here but 'lost-major' there ('lost-attr"),
     (WON, {"result": Result.WON_ATTRITION}, "the result is 'won-attrition' here but 'won-attrition' there"),
     (WON, {"result": Result.DRAW}, "the result is 'won-attrition' here but 'draw' there"),
     (WON, game(attrition="9-10")._asdict(), "the attrition score is 11-9 here but 9-10 there (9-11 would mirror it)"),

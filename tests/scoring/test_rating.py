@@ -56,8 +56,7 @@ def _seats(*seats: tuple[str, str, int, int | None]) -> list[Seat]:
 
 
 @pytest.mark.parametrize(
-    ("ranks", "scores"),
-    [((1, 2), (1, 0)), ((2, 1), (0, 1)), ((1, 1), (Fraction(1, 2), Fraction(1, 2)))],
+    ("ranks", "scores"), [((1, 2), (1, 0)), ((2, 1), (0, 1)), ((1, 1), (Fraction(1, 2), Fraction(1, 2)))]
 )
 def test_a_seat_of_two_has_a_score_and_no_place(ranks: tuple[int, int], scores: tuple[Fraction, Fraction]) -> None:
     assert _seats(("white", "ann", ranks[0], 3), ("black", "bob", ranks[1], None)) == [

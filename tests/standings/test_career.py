@@ -13,17 +13,7 @@ from masterlist.scoring.log import STATUSES, Scored, Status, mirrored, opponents
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.working import Explained
 from masterlist.scoring.wwr import SYSTEM, game_points, score_log
-from masterlist.standings.career import (
-    FORM,
-    MONTHS,
-    Career,
-    RecordAgainst,
-    career,
-    last_months,
-    peak,
-    records,
-    run_of,
-)
+from masterlist.standings.career import FORM, MONTHS, Career, RecordAgainst, career, last_months, peak, records, run_of
 from masterlist.standings.logs import score_alone, score_list, summary
 from masterlist.standings.movement import percentile
 from tests import log_builders

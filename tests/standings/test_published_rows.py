@@ -25,17 +25,7 @@ from masterlist.standings.master_list import (
     night_row,
     standing_row,
 )
-from masterlist.standings.movement import (
-    MOVERS,
-    NAMED,
-    EditionHead,
-    Mark,
-    Moved,
-    RankAndRating,
-    Some,
-    Why,
-    news,
-)
+from masterlist.standings.movement import MOVERS, NAMED, EditionHead, Mark, Moved, RankAndRating, Some, Why, news
 from masterlist.standings.totals import Total
 from tests.log_builders import book, game
 from tests.review.versions import player

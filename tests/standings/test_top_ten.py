@@ -24,12 +24,7 @@ def test_the_newest_edition_comes_first_and_then_those_who_left_last() -> None:
 
 @pytest.mark.parametrize(
     ("player", "expected"),
-    [
-        ("a", [[(0, 0), (1, 1)], [(3, 0)]]),
-        ("b", [[(0, 1), (1, 0), (2, 0), (3, 1)]]),
-        ("c", [[(2, 1)]]),
-        ("d", []),
-    ],
+    [("a", [[(0, 0), (1, 1)], [(3, 0)]]), ("b", [[(0, 1), (1, 0), (2, 0), (3, 1)]]), ("c", [[(2, 1)]]), ("d", [])],
 )
 def test_a_line_ends_where_its_player_leaves(player: str, expected: list[list[tuple[int, int]]]) -> None:
     tops = [_top("1", "ab"), _top("2", "ba"), _top("3", "bc"), _top("4", "ab")]
