@@ -11,6 +11,7 @@ from masterlist.checks.site import (
     accents_can_be_read,
     headings,
     pages_are_bounded,
+    pages_are_text,
     pages_have_free_names,
     without_code,
 )
@@ -163,6 +164,11 @@ def test_names_of_pages() -> None:
     taken = ["404", "players", "players-12", "lists/x", "lists/x/y", "api/v1", "why"]
     found = pages_have_free_names(content(*(page(id_=one) for one in (*free, *taken))))
     assert places(found) == [(f"{name}.md:1:1", "pages-have-free-names") for name in taken]
+
+
+def test_pictures() -> None:
+    found = pages_are_text(content(page("a ![b](c.png)\n", EXAMPLE, "<img src=x>\n![]"), page("<imgs>", id_="b")))
+    assert places(found) == [("about.md:1:3", "pages-are-text"), ("about.md:2001:1", "pages-are-text")]
 
 
 # --- colours --------------------------------------------------------------------------------------------------

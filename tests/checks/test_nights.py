@@ -8,7 +8,7 @@ import pytest
 
 from masterlist.checks import books, entries
 from masterlist.facts.content import alone
-from masterlist.facts.logbook import NO_STATE, Entry, LogBook, Pair, Result
+from masterlist.facts.logbook import NO_STATE, Entry, LogBook, Pair, Result, Units
 from masterlist.facts.night import Night, NightGame, PlayerSeat
 from masterlist.facts.site import Cut, RatingList
 from masterlist.source import Place, Problem
@@ -138,3 +138,8 @@ def test_levels_of_victory_belong_to_another_list(result: str) -> None:
     won = ("1", "0") if result.startswith("won") else ("0", "1")
     assert of_duel(entry(result, won)) == [expected]
     assert len(of_duel(entry(result, ("1", "1")))) == 2
+
+
+def test_units_belong_to_another_list() -> None:
+    state = NO_STATE._replace(eliminated=Pair(Units(1, 0, 0), Units(0, 0, 0)))
+    assert [*entries.foreign_keys(entry("draw")._replace(state=state))] == ["eliminated"]
