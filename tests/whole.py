@@ -74,7 +74,7 @@ def whole(root: Path) -> Checked:
     content, problems = read(root)
     if content is None:
         return Checked(None, in_order(problems))
-    problems = [*problems, *check_facts(content, newest_day(git.ask(root)().day))]
+    problems = [*problems, *check_facts(content, newest_day(git.Asked(root)().day))]
     if any(problem.blocks for problem in problems):
         return Checked(None, in_order(problems))
     results = score(content)

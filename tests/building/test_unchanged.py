@@ -124,7 +124,7 @@ def test_what_it_kept_is_damaged(site: Path, monkeypatch: pytest.MonkeyPatch, te
 def test_a_cache_on_record_is_not_believed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (site / ".gitignore").unlink()
     _commit(site, "--force")
-    commit = git_module.ask(site)().commit
+    commit = git_module.Asked(site)().commit
     (kept,) = (site / ".masterlist-cache").glob("published-*")
     version, _, *rest = cache_files.read(kept).decode().split("\n")
     cache_files.write(kept, "\n".join((version, commit, *rest)).encode())
@@ -146,7 +146,7 @@ def _questions(
     if ask:
         ask(root)
     else:
-        git_module.ask(root, root / CACHE)()
+        git_module.Asked(root, root / CACHE)()
     monkeypatch.setattr(git_module, "_start", start)
     return asked
 
@@ -243,7 +243,7 @@ def test_files_in_new_folders_are_found(site: Path, monkeypatch: pytest.MonkeyPa
 
 def _touched(root: Path) -> frozenset[str]:
     """What git says of files that are not as they are on record, where the look of folders is believed."""
-    said = git_module.ask(root, root / CACHE)()
+    said = git_module.Asked(root, root / CACHE)()
     assert said.content
     return said.content.touched
 
@@ -396,4 +396,4 @@ def test_git_says_that_it_could_not_look_everywhere(site: Path, monkeypatch: pyt
     monkeypatch.setenv("PATH", str(complaining.parent), prepend=":")
     (site / "content/clubs").chmod(0o700)  # whoever changes that makes git look again
     assert _is_noticed(site, monkeypatch)
-    assert git_module.ask(site)().content is None
+    assert git_module.Asked(site)().content is None

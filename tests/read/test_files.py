@@ -142,7 +142,7 @@ def test_what_is_hidden_is_reported_and_not_read(name: str, tmp_path: Path) -> N
 
 def test_backup_copies_are_said_whether_git_has_them_or_not(tmp_path: Path) -> None:
     def copies() -> list[str]:
-        with git.asking(tmp_path, None) as asked:
+        with git.Asked(tmp_path) as asked:
             return [one.place.file for one in check(tmp_path, Options(), asked) if one.rule == "files-are-visible"]
 
     copied_site(tmp_path, "base")

@@ -133,7 +133,7 @@ class Workplace:
         self.root = root
         self.workers = _workers(options)  # raises where there are none
         self._cache_option = options.cache and options.cache.resolve()  # a link that is named means where it leads
-        self._ask_git = asked or git.ask(root, self._cache_option or root / CACHE)
+        self._ask_git = asked or git.Asked(root, self._cache_option or root / CACHE)
         self._ask_git.ask_the_rest()
         self.memo = opened(None, b"")
         self._open_in: Path | None = None  # the folder in which the memo lies

@@ -111,7 +111,7 @@ def _slowness(built_with: str | None, prefix: str) -> str:
 def _check(options: argparse.Namespace) -> int:
     root = root_of(options)
     console.may_remember_in(options.cache, root / "content")
-    with console.progress("Checking"), git.asking(root, console.cache_of(root, options)) as asked:
+    with console.progress("Checking"), git.Asked(root, console.cache_of(root, options)) as asked:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 
@@ -147,7 +147,7 @@ def _build(options: argparse.Namespace) -> int:
     folders = [out] if isinstance(out, Path) else []
     console.may_remember_in(options.cache, root / "content", *folders)
     console.complete_published(root, options.cache, *folders)
-    with console.progress("Building"), git.asking(root, console.cache_of(root, options)) as asked:
+    with console.progress("Building"), git.Asked(root, console.cache_of(root, options)) as asked:
         if isinstance(out, Path) and not options.full:  # a store has to be asked
             from masterlist import unchanged  # noqa: PLC0415  start-up time counts
 

@@ -194,7 +194,7 @@ def _explain(options: argparse.Namespace) -> int:
     path = file if line else options.place
     name = console.inside(root, Path(path)) if line or path.endswith(".yaml") else path
     line = line or (1 if name.startswith(LOGS) and is_loose(name) else 0)
-    with console.progress("Checking"), git.asking(root, console.cache_of(root, options)) as asked:
+    with console.progress("Checking"), git.Asked(root, console.cache_of(root, options)) as asked:
         asked.ask_the_rest()
         from masterlist import build  # noqa: PLC0415  takes long to import: meanwhile git answers
 

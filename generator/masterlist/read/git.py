@@ -10,11 +10,10 @@ import re
 import subprocess
 import time
 from array import array
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from masterlist import cache_files
 from masterlist.cache_files import CACHE, is_ours
@@ -192,12 +191,15 @@ Question = tuple[str, ...]
 
 
 class Asked:
-    """What git was asked about the repository that a folder lies in; called, it waits for all the answers."""
+    """What git was asked about the repository that a folder lies in, anywhere within it; called, it gives the answers.
 
-    def __init__(self, root: Path, kept: Path | None) -> None:
+    Each answer takes time: do something else meanwhile. At the end of a ``with`` its processes are waited for.
+    """
+
+    def __init__(self, root: Path, kept: Path | None = None) -> None:
         """Ask what may be enough to see that nothing has changed.
 
-        Where the folders are as what a build has ``kept`` says, the question that takes longest is spared.
+        Where the folders are as what a build has ``kept`` in its folder, the question that takes longest is spared.
         """
         self._root = root
         self._kept = kept = kept if kept and is_ours(kept) else None
@@ -276,6 +278,12 @@ class Asked:
             self.wait()
         return self._said
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.wait()
+
     def wait(self) -> None:
         """Wait for the answers that git is about to give."""
         for question in self._asked:
@@ -350,24 +358,6 @@ def _others(changed: list[str]) -> Question | None:
     if len(changed) > FEW:
         return _OTHERS
     return (*_OTHERS[:-1], *(f":(literal){name}" for name in changed)) if changed else None
-
-
-def ask(root: Path, kept: Path | None = None) -> Asked:
-    """Ask git about the repository that ``root`` lies in, anywhere within it; what is returned waits for the answer.
-
-    Each answer takes time: do something else meanwhile. ``kept`` is the folder that a build keeps.
-    """
-    return Asked(root, kept)
-
-
-@contextmanager
-def asking(root: Path, kept: Path | None = None) -> Iterator[Asked]:
-    """The same; at the end its processes are waited for, whatever happens."""
-    asked = ask(root, kept)
-    try:
-        yield asked
-    finally:
-        asked.wait()
 
 
 def cache_folder(root: Path, named: Path | None, repository: Repository) -> Path | None:
