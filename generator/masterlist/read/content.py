@@ -273,7 +273,7 @@ class Facts:
         # What is wrong with the other games of a file is reported together with the one that cannot be read.
         rest = value if not problems else None if unclear else schemas.without_faulty_games(value, kind)
         if rest is not None:
-            fact, more = _made(kind, file, rest)
+            fact, more = made(kind, file, rest, file.name)
             problems += more
             if not more:
                 self.put(file, fact)
@@ -325,30 +325,29 @@ class Facts:
         )
 
 
-def _made(kind: str, file: File, value: Any) -> tuple[Any, list[Problem]]:
-    """The fact that a validated file holds, or what is wrong with it."""
-    name, id_ = file.name, file.ids[-1] if file.ids else ""
-    if kind == "night":
-        return event.night(file.ids, value, name)
-    if kind in _JUDGED:
-        return _JUDGED[kind](id_, value, name)
-    return _MAKERS[kind](id_, value, name), []
+def made(kind: str, file: File, value: Any, at: str) -> tuple[Any, list[Problem]]:
+    """The fact that a validated value holds, or what is wrong with it; ``at`` is the file where it was given."""
+    match kind:
+        case "night":
+            return event.night(file.ids, value, at)
+        case "board" | "game":
+            return event.board(file.ids[-1], value, at)
+        case event.EVENT_GAME:
+            return event.event_game(file.ids[-1], value, at)
+        case "entry":
+            return event.loose_entry(value, at, file.name), []
+        case "site" | "theme" | "log":
+            return _BY_VALUE[kind](value, at), []
+        case _:
+            return _BY_ID[kind](file.ids[0], value, at), []
 
 
-_JUDGED: dict[str, Callable[[str, Any, str], tuple[Any, list[Problem]]]] = {
-    "board": event.board,
-    "game": event.board,
-    event.EVENT_GAME: event.event_game,
-}
-_MAKERS: dict[str, Callable[[str, Any, str], Any]] = {
-    "site": lambda _id, value, file: site.site(value, file),
-    "theme": lambda _id, value, file: site.theme(value, file),
+_BY_VALUE: dict[str, Callable[[Any, str], Any]] = {"site": site.site, "theme": site.theme, "log": event.log_book}
+_BY_ID: dict[str, Callable[[str, Any, str], Any]] = {
     "list": _as_of_now,
     "club": site.club,
     "player": site.player,
     "event": event.event,
-    "log": lambda _id, value, file: event.log_book(value, file),
-    "entry": lambda _id, value, file: event.loose_entry(value, file, file),
 }
 
 

@@ -196,6 +196,13 @@ def schema(name: str) -> dict[str, Any]:
     return with_fields(name, json.loads((path or own).read_text(encoding="utf-8")))
 
 
+@cache
+def part_at(name: str, path: tuple[str | int, ...]) -> Schema:
+    """The schema of what lies at a path in files of a kind; 0 stands for any item of a list."""
+    *_, part = wording.parts_along(schema(name), [*path], schema)
+    return part
+
+
 DECLARED = {
     "night": KindFiles.NIGHTS,
     "event-game": KindFiles.NIGHTS,

@@ -2,20 +2,21 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from masterlist.checks.references import unknown_player
-from masterlist.facts.content import Content, Player
+from masterlist.facts.content import Content
 from masterlist.facts.logbook import LogBook, parted
-from masterlist.facts.night import DRAW, Night
+from masterlist.facts.night import DRAW
 from masterlist.folding import slug
 from masterlist.grouping import by_key
 from masterlist.kinds.kind import KindFiles, kinds, lie_in_nights, night_kinds
-from masterlist.read import event, files, schemas, site
-from masterlist.read.content import file_faults, line_with, term_faults
+from masterlist.read import event, files, schemas
+from masterlist.read.content import file_faults, line_with, made, term_faults
+from masterlist.read.content import kind_of as kind_of_file
 from masterlist.read.text import At, Mapping, Sequence, Value, shown
 from masterlist.scoring import choices
 from masterlist.scoring.registry import kind_of
@@ -32,9 +33,13 @@ class Additions:
     """Gathers drafts; ``content`` is what the site holds with people, events and logs among those that are good."""
 
     def __init__(self, content: Content, taken: set[str], unread: list[Problem]) -> None:
-        self.content = content._replace(
-            players=dict(content.players), clubs=dict(content.clubs), events=dict(content.events)
-        )
+        self._known: dict[str, dict[str, Any]] = {
+            "player": dict(content.players),
+            "club": dict(content.clubs),
+            "event": dict(content.events),
+        }
+        players, clubs, events = self._known.values()
+        self.content = content._replace(players=players, clubs=clubs, events=events)
         self._logs: dict[str, tuple[list[LogBook], set[str]]] = {}  # books, and lists of loose entries, by player
         self._taken = set(taken)
         self._unread = unread
@@ -196,10 +201,10 @@ class Additions:
         if name in self._taken:
             hint = f"choose another '{key}', or correct the file that is there"
             return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
-        fact, problems = self._fact(draft, file)
-        if fact:
-            self._take(name, fact)
+        fact, problems = made(draft.kind, file, draft.value, draft.file)
         if not problems:
+            self._known.get(draft.kind, {})[file.ids[0]] = fact
+            self._take(name, fact)
             self._files[name] = (draft.kind, draft.value)
         return problems
 
@@ -218,22 +223,6 @@ class Additions:
         hint = did_you_mean(given, known) or f"on file are: {', '.join(known[:20]) or 'none yet'}"
         place = Place(draft.file, *draft.spot(key))
         return [Problem(place, f"{key}-is-known", f"no {key} '{shown(given)}' is on file for this", hint)]
-
-    def _fact(self, draft: Draft, file: files.File) -> tuple[object, list[Problem]]:
-        """What a file says, known from then on; or what is wrong with it."""
-        known: dict[str, tuple[dict[str, Any], Callable[[str, Mapping, str], Any]]] = {
-            "player": (self.content.players, site.player),
-            "club": (self.content.clubs, site.club),
-            "event": (self.content.events, event.event),
-        }
-        if draft.kind in known:
-            facts, make = known[draft.kind]
-            facts[file.ids[0]] = make(file.ids[0], draft.value, draft.file)
-            return facts[file.ids[0]], []
-        if draft.kind == "night":
-            return event.night(file.ids, draft.value, draft.file)
-        make_board = event.event_game if draft.kind == event.EVENT_GAME else event.board
-        return make_board(file.ids[1], draft.value, draft.file)
 
 
 _KEPT_IN = {"game": KindFiles.BOARDS, "night": KindFiles.NIGHTS}
@@ -256,14 +245,13 @@ def _with_items(before: str, kind: str, drafts: Iterable[Draft]) -> bytes:
     return text.encode()
 
 
-def fact_of(name: str, value: Mapping) -> tuple[Night | Player | None, list[Problem]]:
-    """What a night's or a player's file says, or what is wrong with it."""
+def fact_of(name: str, value: Mapping) -> tuple[Any, list[Problem]]:
+    """What a file says, or what is wrong with it."""
     if (file := files.classify(name)) is None:
         raise ValueError(f"{name} is no content file")
-    kind = "player" if file.kind == "player" else "night"
-    if problems := schemas.faults(value, kind, name):
-        return None, problems
-    return (site.player(file.ids[0], value, name), []) if kind == "player" else event.night(file.ids, value, name)
+    kind = kind_of_file(file, value)
+    problems = schemas.faults(value, kind, name)
+    return (None, problems) if problems else made(kind, file, value, name)
 
 
 def _places(there: tuple[Any, At], given: tuple[Any, At], name: str, file: str) -> Iterator[tuple[Place, Place]]:

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from masterlist.facts.board import POWERS
 from masterlist.folding import slug
-from masterlist.read.schemas import schema
+from masterlist.read.schemas import part_at
 from masterlist.read.text import At, Mapping, Sequence, Value, scalar
-from masterlist.read.wording import parts_along
 from masterlist.source import Place, Problem
 
 Path: TypeAlias = tuple[str, ...]  # keys from the outermost to the innermost
@@ -139,8 +138,7 @@ def _placed(value: Value, spot: At) -> Value:
 
 def part_of(kind: str, path: Path) -> dict[str, Any]:
     """The schema of what lies at a path in files of a kind."""
-    *_, part = parts_along(schema(kind), [0 if key == ANY else key for key in path], schema)
-    return part
+    return part_at(kind, tuple(0 if key == ANY else key for key in path))
 
 
 def types_at(kind: str, path: Path) -> set[str]:

@@ -13,9 +13,8 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple, TypeAlias
 
 from masterlist.facts.site import RECORD, Edition, EditionRow
-from masterlist.read.schemas import schema
+from masterlist.read.schemas import part_at
 from masterlist.read.text import LONGEST_DECIMAL, scalar
-from masterlist.read.wording import Schema, parts_along
 
 Scalar: TypeAlias = str | int | float | bool | None
 Node: TypeAlias = "Scalar | Group"
@@ -160,20 +159,14 @@ def in_order(items: Sequence[Item], kind: str, path: Keys) -> list[Item]:
     """The items by their schema; keys it does not name keep their order and come last, a table goes by its keys."""
     if is_table(kind, path):
         return sorted(items, key=lambda item: item.key)
-    known = list(_part(kind, path).get("properties", {}))
+    known = list(part_at(kind, path).get("properties", {}))
     return sorted(items, key=lambda item: known.index(item.key) if item.key in known else len(known))
 
 
 @cache
 def is_table(kind: str, path: Keys) -> bool:
     """Whether the keys are data, such as the years of a chart."""
-    return "patternProperties" in _part(kind, path)
-
-
-@cache
-def _part(kind: str, path: Keys) -> Schema:
-    *_, part = parts_along(schema(kind), list(path), schema)
-    return part
+    return "patternProperties" in part_at(kind, path)
 
 
 STEP = 2  # columns by which what belongs to a key is indented
