@@ -12,6 +12,7 @@ from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.cells import RESULTS
 from masterlist.submit.readers import HELP, Read, chart, chosen, game, games, naming, seat, units, value
+from masterlist.submit.values import Path
 
 Answers = Mapping[str, str]  # by the fields' ids
 
@@ -31,11 +32,21 @@ def _resigned(answers: Answers) -> bool:
     return "resign" in answers.get("resigned", "")
 
 
+def _denied(answers: Answers) -> bool:
+    return _resigned(answers) and answers.get("answer") == "denied"
+
+
+def _lacks_units(answers: Answers) -> bool:
+    return not (answers.get("own_units") and answers.get("opponent_units"))
+
+
 OUTCOMES = (*RESULTS, "won", "lost")  # where victories have no levels
-RESIGNED = {"nobody": None, "i resigned": "own", "my opponent resigned": "opponent"}
-REACHED = {"strategic": "strategic", "major": "major", "attrition": "attrition", "nothing higher": "none"}
-YES_NO: dict[str, str | bool | None] = {"yes": True, "no": False}
-YES_OR_NOTHING: dict[str, str | bool | None] = {"yes": True, "no": None}
+# What the words of a choice mean in files; None means that nothing is written.
+Meanings = Mapping[str, str | bool | None]
+RESIGNED: Meanings = {"nobody": None, "I resigned": "own", "my opponent resigned": "opponent"}
+REACHED: Meanings = {"strategic": "strategic", "major": "major", "attrition": "attrition", "nothing higher": "none"}
+YES_NO: Meanings = {"yes": True, "no": False}
+YES_OR_NOTHING: Meanings = {"yes": True, "no": None}
 
 
 def _nth(kind: str, *path: str) -> Field:
@@ -44,73 +55,51 @@ def _nth(kind: str, *path: str) -> Field:
     return Field("nth", label, value(kind, *path, "nth"), when=lambda _: False)
 
 
+def _choice(id_: str, label: str, path: Path, meanings: Meanings, **more: Any) -> Field:
+    """A field whose words are friendlier than those of files."""
+    return Field(id_, label, chosen(path, meanings), choices=tuple(meanings), **more)
+
+
 def _entry(id_: str, label: str, *path: str, **more: Any) -> Field:
     """A field of an entry, which lies in its game under the id unless another path is named."""
     return Field(id_, label, value("entry", *(path or ("game", id_))), **more)
 
 
-_OF_RESIGNATION: dict[str, Any] = {  # of one that was denied
-    "when": lambda answers: _resigned(answers) and answers.get("answer") == "denied",
-    "column": "attrition",
-}
+_RESIGNATION = ("game", "resignation")
+_SCORED: dict[str, Any] = {"column": "attrition"}
+
+
+def _resignation(key: str, label: str, id_: str = "", **more: Any) -> Field:
+    return _entry(id_ or key, label, *_RESIGNATION, key, **_SCORED, **more)
+
+
 ENTRY = (
     _entry("player", "Your player id", "player", required=True),
     _entry("date", "Date of the game", required=True, help="2024-03-09"),
     _entry("opponent", "Opponent", required=True),
     _entry("result", "Result, as you see it", required=True, choices=OUTCOMES),
     _entry("score", "Score of a game without levels of victory, yours first", help="3-1", column="score"),
-    _entry("attrition", "Attrition score, yours first", help="10-9", column="attrition"),
+    _entry("attrition", "Attrition score, yours first", help="10-9", **_SCORED),
+    Field("own_units", "Enemy units that you eliminated", units("own"), help="5 infantry, 2 cavalry", **_SCORED),
     Field(
-        "own_units", "Enemy units that you eliminated", units("own"), help="5 infantry, 2 cavalry", column="attrition"
+        "opponent_units", "Your units that your opponent eliminated", units("opponent"), help="6 infantry", **_SCORED
     ),
-    Field(
-        "opponent_units",
-        "Your units that your opponent eliminated",
-        units("opponent"),
-        help="6 infantry",
-        column="attrition",
+    _entry("bonus", "Bonus points, yours first", when=_lacks_units, column="bonus"),
+    _choice("signed", "Has your opponent signed?", ("game", "signed"), YES_NO),
+    _choice("resigned", "Did anybody resign?", (*_RESIGNATION, "by"), RESIGNED, **_SCORED),
+    _resignation(
+        "answer", "What did the winner answer to the resignation?", choices=("accepted", "denied"), when=_resigned
     ),
-    _entry(
-        "bonus",
-        "Bonus points, yours first",
-        when=lambda answers: not (answers.get("own_units") and answers.get("opponent_units")),
-        column="bonus",
-    ),
-    Field("signed", "Has your opponent signed?", chosen(("game", "signed"), YES_NO), choices=("yes", "no")),
-    Field(
-        "resigned",
-        "Did anybody resign?",
-        chosen(("game", "resignation", "by"), RESIGNED),
-        choices=("nobody", "I resigned", "my opponent resigned"),
-        column="attrition",
-    ),
-    _entry(
-        "answer",
-        "What did the winner answer to the resignation?",
-        *("game", "resignation", "answer"),
-        choices=("accepted", "denied"),
-        when=_resigned,
-        column="attrition",
-    ),
-    Field(
+    _choice(
         "reached",
         "Which victory did the winner reach after denying it?",
-        chosen(("game", "resignation", "reached"), REACHED),
-        choices=("strategic", "major", "attrition", "nothing higher"),
-        **_OF_RESIGNATION,
+        (*_RESIGNATION, "reached"),
+        REACHED,
+        when=_denied,
+        **_SCORED,
     ),
-    _entry(
-        "resignation_attrition",
-        "Attrition score at the resignation, yours first",
-        *("game", "resignation", "attrition"),
-        **_OF_RESIGNATION,
-    ),
-    _entry(
-        "resignation_bonus",
-        "Bonus points at the resignation, yours first",
-        *("game", "resignation", "bonus"),
-        **_OF_RESIGNATION,
-    ),
+    _resignation("attrition", "Attrition score at the resignation, yours first", "resignation_attrition", when=_denied),
+    _resignation("bonus", "Bonus points at the resignation, yours first", "resignation_bonus", when=_denied),
     _entry("list", "Rating list, if you keep logs for several", "list"),
     _nth("entry", "game"),
     _entry("note", "Note"),
@@ -119,26 +108,18 @@ ENTRY = (
 
 def board_fields(kind: str) -> tuple[Field, ...]:
     """How a board ended, for a ``board`` of an event or a rated ``game``."""
+    powers, endings = tuple(map(str, POWERS)), ("draw", "solo", "concession", "in-play")
+
+    def is_conceded(answers: Answers) -> bool:
+        return answers.get("ending") == "concession"
+
+    help_ = "player, centres or year of elimination: jane-doe, 8"
     return (
-        *(
-            Field(power, power.capitalize(), seat(power), help="player, centres or year of elimination: jane-doe, 8")
-            for power in map(str, POWERS)
-        ),
-        Field("ending", "How it ended", value(kind, "ending"), choices=("draw", "solo", "concession", "in-play")),
-        Field(
-            "conceded_to",
-            "Conceded to",
-            value(kind, "conceded_to"),
-            choices=tuple(map(str, POWERS)),
-            when=lambda answers: answers.get("ending") == "concession",
-        ),
+        *(Field(power, power.capitalize(), seat(power), help=help_) for power in powers),
+        Field("ending", "How it ended", value(kind, "ending"), choices=endings),
+        Field("conceded_to", "Conceded to", value(kind, "conceded_to"), choices=powers, when=is_conceded),
         Field("last_year", "Last completed game year", value(kind, "last_year")),
-        Field(
-            "time_limited",
-            "Was it ended by an agreed time or year?",
-            chosen(("time_limited",), YES_OR_NOTHING),
-            choices=("yes", "no"),
-        ),
+        _choice("time_limited", "Was it ended by an agreed time or year?", ("time_limited",), YES_OR_NOTHING),
         Field("note", "Note", value(kind, "note")),
     )
 

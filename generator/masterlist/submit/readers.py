@@ -40,9 +40,10 @@ def value(kind: str, *path: str) -> Read:
 
 def chosen(path: Path, meanings: Mapping[str, str | bool | None]) -> Read:
     """For a choice whose words are friendlier than those of the file; None means that nothing is written."""
+    by_word = {word.casefold(): meaning for word, meaning in meanings.items()}
 
     def read(text: str, _: People) -> list[Part]:
-        meaning = meanings.get(text.casefold(), text)
+        meaning = by_word.get(text.casefold(), text)
         return [] if meaning is None else [(("value", *path), meaning)]
 
     return read
