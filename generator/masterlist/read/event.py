@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from masterlist.facts import logbook as log
 from masterlist.facts.board import (
     POWERS,
     SEVENTH_PLAYER,
@@ -16,29 +17,13 @@ from masterlist.facts.board import (
     outcome_of,
 )
 from masterlist.facts.event import AnyBoard, Decider, Event, EventStage, EventTerms
-from masterlist.facts.logbook import (
-    Answer,
-    Authentication,
-    Carried,
-    Entry,
-    LogBook,
-    Loose,
-    Owner,
-    Pair,
-    Reached,
-    Resignation,
-    Result,
-    Side,
-    State,
-    Units,
-)
 from masterlist.facts.night import DRAW, SECOND, EventGame, Night, NightGame, PlayerSeat, ranks
 from masterlist.kinds.kind import GameField, KindFiles, kind_seated, kinds
 from masterlist.read.text import At, Mapping, Sequence, stated
 from masterlist.source import Details, Place, Problem
 
 
-def log_book(value: Mapping, file: str) -> LogBook:
+def log_book(value: Mapping, file: str) -> log.LogBook:
     """A log book from its validated file."""
     places = _places(value, file)
     carried = authenticated = None
@@ -46,12 +31,12 @@ def log_book(value: Mapping, file: str) -> LogBook:
         named = [found[key] for key in ("defeated", "drawn") if key in found]
         at = {id_: Place(file, *spot) for ids in named for id_, spot in zip(ids, ids.items_at, strict=True)}
         defeated, drawn = tuple(found.get("defeated", ())), tuple(found.get("drawn", ()))
-        carried = Carried(found["game_points"], defeated, drawn, Place(file, *found.spot), at)
+        carried = log.Carried(found["game_points"], defeated, drawn, Place(file, *found.spot), at)
     if found := value.get("authenticated"):
         at = _places(found, file)
-        authenticated = Authentication(found["club"], found.get("by", ""), found["date"], at["club"], at["date"])
+        authenticated = log.Authentication(found["club"], found.get("by", ""), found["date"], at["club"], at["date"])
     covered = authenticated.date if authenticated else ""
-    return LogBook(
+    return log.LogBook(
         player=value["player"],
         book=value["book"],
         list=value["list"],
@@ -65,19 +50,20 @@ def log_book(value: Mapping, file: str) -> LogBook:
     )
 
 
-def loose_entry(value: Mapping, file: str, name: str) -> Loose:
+def loose_entry(value: Mapping, file: str, name: str) -> log.Loose:
     """An entry from the validated value of ``file``, which lies, or will lie, in the file ``name``."""
     places = _places(value, file)
-    owner = Owner(value["player"], places["player"], places["list"], name)
-    return Loose(owner, value["list"], _entry(value["game"], file))
+    owner = log.Owner(value["player"], places["player"], places["list"], name)
+    return log.Loose(owner, value["list"], _entry(value["game"], file))
 
 
-def _entry(value: Mapping, file: str) -> Entry:
+def _entry(value: Mapping, file: str) -> log.Entry:
     resignation = None
     if resigned := value.get("resignation"):
-        reached = Reached(resigned["reached"]) if "reached" in resigned else None
-        resignation = Resignation(Side(resigned["by"]), Answer(resigned["answer"]), reached, _state(resigned))
-    return Entry(
+        by, answer = log.Side(resigned["by"]), log.Answer(resigned["answer"])
+        reached = log.Reached(resigned["reached"]) if "reached" in resigned else None
+        resignation = log.Resignation(by, answer, reached, _state(resigned))
+    return log.Entry(
         date=value["date"],
         opponent=value["opponent"],
         result=_RESULTS[value["result"]],
@@ -88,7 +74,7 @@ def _entry(value: Mapping, file: str) -> Entry:
         note=value.get("note", ""),
         place=Place(file, *value.spot),
         spots=_spots(value),
-        score=Pair(*map(Fraction, value["score"].split("-"))) if "score" in value else None,
+        score=log.Pair(*map(Fraction, value["score"].split("-"))) if "score" in value else None,
         nth=value.get("nth", 1),
     )
 
@@ -102,16 +88,17 @@ def _spots(value: Mapping) -> dict[str, At]:
     return spots
 
 
-def _state(value: Mapping) -> State:
-    attrition, bonus = (Pair(*map(int, value[key].split("-"))) if key in value else None for key in _PAIRS)
+def _state(value: Mapping) -> log.State:
+    attrition, bonus = (log.Pair(*map(int, value[key].split("-"))) if key in value else None for key in _PAIRS)
     if "eliminated" not in value:
-        return State(attrition, bonus, None)
-    sides = (value["eliminated"][side] for side in Pair._fields)
-    return State(attrition, bonus, Pair(*(Units(*[side.get(arm, 0) for arm in Units._fields]) for side in sides)))
+        return log.State(attrition, bonus, None)
+    sides = (value["eliminated"][side] for side in log.Pair._fields)
+    units = (log.Units(*[side.get(arm, 0) for arm in log.Units._fields]) for side in sides)
+    return log.State(attrition, bonus, log.Pair(*units))
 
 
 _PAIRS = ("attrition", "bonus")
-_RESULTS = {result.value: result for result in Result}
+_RESULTS = {result.value: result for result in log.Result}
 
 
 RULE = "game-is-complete"

@@ -9,15 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import yaml
-from yaml.events import (
-    AliasEvent,
-    DocumentStartEvent,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-)
+from yaml import events
 
 from masterlist.read.text import (
     MAX_PROBLEMS,
@@ -263,7 +255,7 @@ class _Document:
         next_event: Callable[[], Any] = self._parser.get_event
         next_event()  # the stream's start
         start = next_event()
-        if not isinstance(start, DocumentStartEvent):
+        if not isinstance(start, events.DocumentStartEvent):
             self._nothing()
         if start.version or start.tags:
             hint = "remove the line that begins with %"
@@ -272,9 +264,9 @@ class _Document:
         value = self._value(first, 0)
         next_event()  # the document's end
         extra = next_event()
-        if type(first) is ScalarEvent:
+        if type(first) is events.ScalarEvent:
             self._no_keys(first)
-        if isinstance(extra, DocumentStartEvent):
+        if isinstance(extra, events.DocumentStartEvent):
             hint = "remove the '---' line, or move what follows into a file of its own"
             self._note(self._spot(extra), "one-document", "a second document begins here", hint)
         return value
@@ -292,7 +284,7 @@ class _Document:
 
     def _value(self, event: Any, depth: int) -> Value:
         kind = type(event)
-        if kind is AliasEvent:
+        if kind is events.AliasEvent:
             return self._alias(event)
         if event.anchor is not None:
             message = f"the anchor '&{shown(event.anchor)}' is not allowed"
@@ -300,12 +292,12 @@ class _Document:
             self._note(self._spot(event), "no-aliases", message, hint)
         if event.tag is not None:
             self._tag(event)
-        if kind is ScalarEvent:
+        if kind is events.ScalarEvent:
             return self._text(event) if event.style else self._plain(event)
         if depth == MAX_DEPTH:
             message, hint = f"this is nested deeper than {MAX_DEPTH} levels", "no file needs that: correct the brackets"
             self._refuse(self._spot(event), "nesting-is-bounded", message, hint)
-        return self._mapping(event, depth) if kind is MappingStartEvent else self._sequence(event, depth)
+        return self._mapping(event, depth) if kind is events.MappingStartEvent else self._sequence(event, depth)
 
     def _alias(self, event: Any) -> None:
         message = f"the alias '*{shown(event.anchor)}' is not allowed"
@@ -337,11 +329,11 @@ class _Document:
             self.readable = False
         return scalar(text)
 
-    def _mapping(self, start: MappingStartEvent, depth: int, *, is_item: bool = False) -> Mapping:
+    def _mapping(self, start: events.MappingStartEvent, depth: int, *, is_item: bool = False) -> Mapping:
         next_event, mapping = self._parser.get_event, Mapping(self._spot(start))
         again: list[tuple[str, At, At]] = []  # keys that stand there already, and where both stand
         try:
-            while type(event := next_event()) is not MappingEndEvent:
+            while type(event := next_event()) is not events.MappingEndEvent:
                 key, spot = self._key(event), self._spot(event)
                 if key in mapping:
                     again.append((key, spot, mapping.keys_at[key]))
@@ -349,7 +341,7 @@ class _Document:
                 mapping.keys_at[key] = spot
                 mapping.values_at[key] = self._spot(event)
                 # A plain word or number, as most values are, needs no more than this.
-                quick = type(event) is ScalarEvent and not event.style and event.anchor is event.tag is None
+                quick = type(event) is events.ScalarEvent and not event.style and event.anchor is event.tag is None
                 mapping[key] = self._plain(event) if quick else self._value(event, depth + 1)
                 if len(mapping) > MAX_VALUES:
                     break
@@ -374,24 +366,25 @@ class _Document:
 
     def _key(self, event: Any) -> str:
         hint = "write a plain word as the key"
-        if type(event) is AliasEvent:
+        if type(event) is events.AliasEvent:
             self._alias(event)
             return f"*{event.anchor}"
-        if type(event) is not ScalarEvent:
+        if type(event) is not events.ScalarEvent:
             self._refuse(self._spot(event), "keys-are-words", "a list or a group of keys cannot be a key", hint)
         if event.tag is not None or event.anchor is not None:
             self._note(self._spot(event), "keys-are-words", "a key with a tag or an anchor is not allowed", hint)
         return self._text(event) if event.style else str(event.value)
 
-    def _sequence(self, start: SequenceStartEvent, depth: int) -> Sequence:
+    def _sequence(self, start: events.SequenceStartEvent, depth: int) -> Sequence:
         next_event, sequence = self._parser.get_event, Sequence(self._spot(start))
         event: Any
-        while type(event := next_event()) is not SequenceEndEvent:
+        while type(event := next_event()) is not events.SequenceEndEvent:
             sequence.items_at.append(self._spot(event))
-            is_group = type(event) is MappingStartEvent and event.anchor is event.tag is None and depth + 1 < MAX_DEPTH
-            sequence.append(
-                self._mapping(event, depth + 1, is_item=True) if is_group else self._value(event, depth + 1)
-            )
+            is_group = type(event) is events.MappingStartEvent and event.anchor is event.tag is None
+            if is_group and depth + 1 < MAX_DEPTH:
+                sequence.append(self._mapping(event, depth + 1, is_item=True))
+            else:
+                sequence.append(self._value(event, depth + 1))
             if len(sequence) > MAX_VALUES:
                 break
         self._count(sequence)

@@ -22,7 +22,7 @@ from masterlist.scoring import choices
 from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, did_you_mean
 from masterlist.submit.fields import logged_lists, not_logged, offering, results
-from masterlist.submit.values import Draft, append, completed
+from masterlist.submit.values import NAMING, Draft, append, completed
 from masterlist.write import canonical, comments
 from masterlist.write.canonical import Item, node
 
@@ -273,7 +273,6 @@ def _places(there: tuple[Any, At], given: tuple[Any, At], name: str, file: str) 
 
 Key: TypeAlias = tuple[str, ...]  # what something on file is found by
 SEATS = frozenset(name for id_ in night_kinds() for names in kinds()[id_].seats for name in names)
-_NAMED_BY = {"game": "started", "board": "round", "event-game": "round", "log": "none is"}
 MOST_NAMED = 5  # files in a line
 
 
@@ -341,7 +340,7 @@ class OnFile:
             if "date" in value and "list" in draft.named:
                 for game in value["games"]:
                     yield self._of_night(str(draft.named["list"]), str(value["date"]), game), game
-        elif _NAMED_BY.get(draft.kind, "name") in value and draft.target in self._taken:
+        elif draft.kind in NAMING and NAMING[draft.kind].made_from in value and draft.target in self._taken:
             yield ("file", draft.target), value
 
     def _on_file(self, key: Key) -> Iterator[tuple[Mapping, Place]]:

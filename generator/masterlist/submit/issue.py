@@ -17,7 +17,7 @@ from masterlist.submit.answers import AnswerReader
 from masterlist.submit.fields import CHART, ENTRY, GAME, NIGHT, PLAYER, Field, board_fields
 from masterlist.submit.readers import naming, value
 from masterlist.submit.sheet import facts, outcome
-from masterlist.submit.values import Draft, FileChanges, completed, drafted, labelled, put
+from masterlist.submit.values import NAMING, Draft, FileChanges, completed, drafted, labelled, put
 
 FILE = "the issue"
 EMPTY = frozenset(("_No response_", "None", ""))
@@ -91,16 +91,7 @@ def pasted(text: str, place: Place, draft: Draft) -> tuple[Draft, list[Problem]]
 
 
 HEAD = re.compile(r"# (content/\S+)[ \t]*")
-# What names the file and does not stand in it; people and events first, because the others mention them.
-_NAMED: dict[str, tuple[str, ...]] = {
-    "player": ("id",),
-    "event": ("id",),
-    "board": ("event", "board"),
-    EVENT_GAME: ("event", "board"),
-    "game": ("list", "game"),
-    "night": ("list", "word"),
-    "entry": (),
-}
+_KINDS = [*(kind for kind in NAMING if kind != "club"), "entry"]  # that can be handed in so, in the order of need
 LENGTH_OF_DATE = len("2026-03-04")
 HINT = "paste what the submit page shows, from its first line to its last"
 
@@ -119,7 +110,7 @@ def several(text: str, file: str, first_line: int = 1) -> tuple[list[Draft], lis
     problems: list[Problem] = []
     for name, line, part in _parts(text, first_line):
         found = files.classify(name)
-        if found is None or found.kind not in _NAMED:
+        if found is None or found.kind not in _KINDS:
             message = f"'{shown(name)}' is no file that can be handed in" if name else "no file is named here"
             problems.append(Problem(Place(file, line, 1), "yaml-is-whole", message, HINT))
             continue
@@ -130,12 +121,13 @@ def several(text: str, file: str, first_line: int = 1) -> tuple[list[Draft], lis
             if kind == "night":  # its word follows the date
                 ids = (ids[0], ids[1][LENGTH_OF_DATE:].removeprefix("-"))
             named = Mapping(Spot(1, 1))
-            named.update(zip(_NAMED[kind], ids, strict=False))
+            if naming := NAMING.get(kind):  # what names the file and does not stand in it
+                named.update(zip(filter(None, (naming.within, naming.key)), ids, strict=False))
             drafts.append(Draft(kind, named, value, name))
         elif not faults:
             message = "this is not what the submit page writes"
             problems.append(Problem(Place(name, 1, 1), "yaml-is-whole", message, HINT))
-    return sorted(drafts, key=lambda one: [*_NAMED].index(one.kind)), problems
+    return sorted(drafts, key=lambda one: _KINDS.index(one.kind)), problems
 
 
 def _parts(text: str, first_line: int) -> Iterator[tuple[str, int, str]]:

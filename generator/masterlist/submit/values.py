@@ -27,23 +27,22 @@ class Draft(NamedTuple):
 
     def spot(self, key: str) -> At:
         """Where the value of a key was given, else what an id is made from then, else the whole."""
-        given = self.value.values_at
-        return self.named.values_at.get(key) or given.get(key) or given.get(_MADE_FROM.get(key, ""), self.named.spot)
+        given, naming = self.value.values_at, NAMING.get(self.kind)
+        made_from = naming.made_from if naming and key == naming.key else ""
+        return self.named.values_at.get(key) or given.get(key) or given.get(made_from, self.named.spot)
 
     @property
     def names(self) -> tuple[str, str, str]:
         """The key by which the file is named, its folder, and its id, which may be an invalid one."""
-        named, value = self.named, self.value
-        if self.kind in _FOLDERS:
-            return "id", _FOLDERS[self.kind], named.get("id") or slug(value["name"])
+        naming = NAMING[self.kind]
+        given, made = self.named.get(naming.key), self.value.get(naming.made_from)
+        folder = f"{naming.folder}/{self.named.get(naming.within, '')}" if naming.within else naming.folder
         if self.kind == "night":
-            word = named.get("word")
-            return "word", f"games/{named.get('list', '')}", f"{value['date']}-{word}" if word else value["date"]
-        if self.kind == "game":
-            return "game", f"games/{named.get('list', '')}", named.get("game") or value["started"]
-        table = slug(str(value.get("table", "")))
-        default = f"r{value['round']}-{table}" if table else f"r{value['round']}"
-        return "board", f"tournaments/{named.get('event', '')}", named.get("board") or default
+            return naming.key, folder, f"{made}-{given}" if given else made
+        if naming.key == "board":
+            table = slug(str(self.value.get("table", "")))
+            made = f"r{made}-{table}" if table else f"r{made}"
+        return naming.key, folder, given or (slug(made) if naming.key == "id" else made)
 
     @property
     def target(self) -> str:
@@ -52,8 +51,24 @@ class Draft(NamedTuple):
         return f"content/{folder}/{id_}/event.yaml" if self.kind == "event" else f"content/{folder}/{id_}.yaml"
 
 
-_MADE_FROM = {"id": "name", "word": "date", "game": "started", "board": "round"}  # by the key that names the file
-_FOLDERS = {"player": "players", "club": "clubs", "event": "tournaments"}
+class Naming(NamedTuple):
+    """How the file of something that is handed in is named."""
+
+    folder: str
+    key: str  # what names it, where it has another name than is made
+    made_from: str  # a key of its value
+    within: str = ""  # what names the folder in which it lies
+
+
+NAMING = {  # but for entries and logs; people and events come first, because the others mention them
+    "player": Naming("players", "id", "name"),
+    "club": Naming("clubs", "id", "name"),
+    "event": Naming("tournaments", "id", "name"),
+    "board": Naming("tournaments", "board", "round", "event"),
+    "event-game": Naming("tournaments", "board", "round", "event"),
+    "game": Naming("games", "game", "started", "list"),
+    "night": Naming("games", "word", "date", "list"),
+}
 
 
 class Question(NamedTuple):
