@@ -136,16 +136,6 @@ def about(_named: Row, index: Read) -> Iterator[Row]:
     yield "schema_version", index.schema_version
 
 
-def list_heads(named: Row, document: Read) -> Iterator[Row]:
-    """A list; for one kind only, with whether only authenticated books count."""
-    yield *named, document.name, document.system, document.as_of, bool(document.authenticated_only)
-
-
-def period_terms(named: Row, period: Read) -> Iterator[Row]:
-    """The terms of a list at some time."""
-    return ((*named, *term) for term in period.terms.items())
-
-
 def other_names(named: Row, document: Read) -> Iterator[Row]:
     """What else a player is called, each once."""
     return ((*named, name) for name in dict.fromkeys(document.also_known_as))
@@ -154,12 +144,6 @@ def other_names(named: Row, document: Read) -> Iterator[Row]:
 def former_ids(named: Row, document: Read) -> Iterator[Row]:
     """What a player was called before, first what it leads from."""
     return ((former, *named) for former in document.former_ids)
-
-
-def editions(named: Row, edition: Read) -> Iterator[Row]:
-    """A player's rank in an edition."""
-    player, list_ = named
-    yield list_, edition.edition, player, edition.rank
 
 
 def carried_opponents(named: Row, carried: Read) -> Iterator[Row]:

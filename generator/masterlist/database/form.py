@@ -192,7 +192,7 @@ TABLES = (
     _table(
         "lists: list",
         "*list ... authenticated_only! -points_in_play -points_in_play_exact -provisional",
-        of=facts.list_heads,
+        of=lambda named, one: [(*named, one.name, one.system, one.as_of, bool(one.authenticated_only))],
     ),
     _table(
         "list_periods: list.periods#number",
@@ -203,7 +203,7 @@ TABLES = (
         "list_terms: list.periods#number",
         "(*list *number *name value) list,number>list_periods",
         "The terms of each.",
-        of=facts.period_terms,
+        of=lambda named, period: ((*named, *term) for term in period.terms.items()),
     ),
     _table(
         "exclusions: list.excluded",
@@ -231,7 +231,7 @@ TABLES = (
     _table(
         "editions: player.lists{list}.editions",
         "(list edition player) rank",
-        of=facts.editions,
+        of=lambda named, one: [(named[1], one.edition, named[0], one.rank)],
         key="player list edition",
     ),
     _table(
@@ -375,6 +375,7 @@ TABLES = (
         of=facts.charts,
     ),
 )
+BY_NAME = {one.name: one for one in TABLES}
 INDEXES = {
     "entries": "player",
     "log": "opponent",
@@ -383,12 +384,6 @@ INDEXES = {
     "event_game_seats": "player",
     "night_seats": "player",
 }
-
-
-@cache
-def tables() -> dict[str, Table]:
-    """All tables by name, in the order in which they are made."""
-    return {one.name: one for one in TABLES}
 
 
 class DocumentKind(NamedTuple):
@@ -401,7 +396,7 @@ class DocumentKind(NamedTuple):
     def rows(self, name: Name, data: bytes) -> dict[str, list[Row]]:
         """The rows of a document, by table; of tables with any."""
         document = self.decoder.decode(data)
-        found = {table: [*tables()[table].rows(self.folder, name, document)] for table in self.own}
+        found = {table: [*BY_NAME[table].rows(self.folder, name, document)] for table in self.own}
         return {table: rows for table, rows in found.items() if rows}
 
 

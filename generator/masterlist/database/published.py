@@ -18,7 +18,7 @@ from typing import Any
 from masterlist.codec import digest
 from masterlist.database import form
 from masterlist.database.file import DATED, Database, Stamps
-from masterlist.database.form import Table, sql_type, tables
+from masterlist.database.form import Table, sql_type
 from masterlist.documents.schema_types import TableColumn
 from masterlist.facts.site import RatingList, Site
 from masterlist.language import _
@@ -55,7 +55,7 @@ class TableFiles:
         made: Made = {}
         with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as sql:
             sql.create_function("harmless", 1, harmless, deterministic=True)
-            for table in tables().values():
+            for table in form.TABLES:
                 made |= self._table(sql, table)
         return made
 

@@ -373,20 +373,15 @@ def complete(out: Path) -> None:
 
     Nothing is done while a build is at work there.
     """
-    out = out.resolve()
-    if _area(out).is_symlink() or not (_area(out) / FILE).exists():
+    area = _area(out.resolve())
+    if area.is_symlink() or not (area / FILE).exists():
         return
     try:
-        lock = FolderLock(_area(out))
-    except Busy:
-        return
-    except OSError as error:
-        raise cannot_write(out, error) from error
-    try:
-        _complete(_area(out), out)
-        _sweep(_area(out))
-    finally:
-        lock.release()
+        with Staging(out):  # which completes it
+            pass
+    except Refused as refused:
+        if not isinstance(refused.__cause__, Busy):
+            raise
 
 
 def _complete(area: Path, out: Path) -> None:

@@ -139,12 +139,7 @@ _TYPES = {
     "woff2": "font/woff2",
     "sqlite": "application/vnd.sqlite3",
 }
-_TYPED = {
-    "s3": "ContentType",
-    "s3a": "ContentType",
-    "gs": "content_type",
-    "gcs": "content_type",
-}  # in each store
+_TYPED = {"s3": "ContentType", "s3a": "ContentType", "gs": "content_type", "gcs": "content_type"}  # in each store
 
 
 @lru_cache(maxsize=4)

@@ -190,7 +190,8 @@ def kind_of(file: File, value: object) -> str:
     """The kind of a file: what it holds tells a night from a rated board, and a game between people from a board."""
     if file.kind == "board" and event.is_event_game(value):
         return event.EVENT_GAME
-    return "night" if file.kind == "game" and event.is_night(value) else file.kind
+    is_board = not isinstance(value, Mapping) or "seats" in value or value.keys().isdisjoint(("games", "date"))
+    return file.kind if file.kind != "game" or is_board else "night"
 
 
 def file_faults(file: File, data: bytes, problems: list[Problem]) -> list[Problem]:

@@ -107,11 +107,6 @@ EVENT_GAME = "event-game"  # the schema of such files
 _BESIDE = frozenset(("round", "table"))  # what a night does not say of its games
 
 
-def is_night(value: object) -> bool:
-    """Whether a file among the games of a list holds the games of a day, and not one board."""
-    return isinstance(value, Mapping) and "seats" not in value and ("games" in value or "date" in value)
-
-
 def night(ids: tuple[str, ...], value: Mapping, file: str) -> tuple[Night | None, list[Problem]]:
     """A night from its validated file; ``ids`` are its list's and its own."""
     games: Sequence = value["games"]

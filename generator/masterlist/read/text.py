@@ -118,12 +118,6 @@ def is_utf_16(data: bytes) -> bool:
     return data.startswith((b"\xff\xfe", b"\xfe\xff")) or zeros
 
 
-def in_windows_1252(byte: int) -> str:
-    """The letter that most old programs of the West mean by a byte, or ""."""
-    char = bytes([byte]).decode("cp1252", errors="ignore")
-    return char if char.isalpha() else ""
-
-
 MAX_BYTES = 1_048_576  # a book of 20 games has about 6 kB
 MAX_EDITION = 33_554_432  # a published edition of 10,000 players has about 1.1 MB
 MAX_PROBLEMS = 50  # of one file: a hostile one could hold hundreds of thousands
@@ -159,9 +153,9 @@ def unreadable(data: bytes, file: str, first_line: int = 1, most: int = MAX_BYTE
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         place, byte = _place_after(data[: error.start].decode("utf-8"), file, first_line), data[error.start]
-        letter = in_windows_1252(byte)
+        letter = bytes([byte]).decode("cp1252", errors="ignore")  # which most old programs of the West mean by it
         old = f": byte 0x{byte:02x} is '{letter}' in an old encoding (Windows-1252)"
-        message = f"this character is not stored as UTF-8{old if letter else f' (byte 0x{byte:02x})'}"
+        message = f"this character is not stored as UTF-8{old if letter.isalpha() else f' (byte 0x{byte:02x})'}"
         return _foreign(data, file) or [Problem(place, "text-is-utf-8", message, _ANEW)]
     if conflict := _conflict(text):
         message = f"this file holds two versions that could not be merged: '{shown(conflict[0])}'"

@@ -50,7 +50,7 @@ def asked(
                 interview.drop_wrong(texts)
                 interview.fill(texts)
         except _Wrong as wrong_answer:
-            return FileChanges(wrong_answer.problems, {})
+            return FileChanges(wrong_answer.args[0], {})
         fields = [field._replace(required=field.id in needed) for field in interview.fields(texts)]
         labels = {Place(FILE, line, 1): field.label for line, field in enumerate(fields, 1)}
         unseen = [one for line, field in enumerate(fields, 1) for one in _unreadable(texts.get(field.id, ""), line)]
@@ -69,11 +69,7 @@ def asked(
 
 
 class _Wrong(Exception):
-    """A wrong answer that cannot be asked for again."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        super().__init__()
-        self.problems = problems
+    """A wrong answer that cannot be asked for again: the list of its problems."""
 
 
 class _Interview:

@@ -112,7 +112,12 @@ def _grid(sheet: Sheet, data: bytes, file: str, options: SheetOptions) -> tuple[
     possible = _possible(sheet.rows[at:], options)
     columns = _kind([cell.text for cell in row], options, possible)
     names = _names(columns, row, options, possible) if columns else []
-    problems = [*_faults(columns, names, row, options, file)] if columns else [_no_columns(place)]
+    if columns:
+        problems = [*_faults(columns, names, row, options, file)]
+    else:
+        message = "these are no columns of log entries, boards, rated games, games of a day or players"
+        hint = "at least needed are: " + "; ".join(", ".join(kind.required) for kind in (*KINDS, *NIGHTS.values()))
+        problems = [Problem(place, "columns-are-known", message, hint)]
     pair = [cell.text for cell, name in zip(row, names, strict=False) if name in _OF_EITHER]
     other = _in_two_columns(pair) if len(pair) > 1 and _is_of_two(options) else None
     if what := other or _other_make(sheet.rows, at, is_read=bool(columns and not problems)):
@@ -125,12 +130,6 @@ def _grid(sheet: Sheet, data: bytes, file: str, options: SheetOptions) -> tuple[
         return None, [Problem(place, "file-has-content", message, hint)]
     book = is_workbook(data)
     return Grid(columns, names, row, sheet.rows[:at], rows, sheet, file, book, book and has_macros(data)), []
-
-
-def _no_columns(place: Place) -> Problem:
-    needed = "; ".join(", ".join(kind.required) for kind in (*KINDS, *NIGHTS.values()))
-    message = "these are no columns of log entries, boards, rated games, games of a day or players"
-    return Problem(place, "columns-are-known", message, f"at least needed are: {needed}")
 
 
 def _names(columns: Columns, row: list[Cell], options: SheetOptions, possible: tuple[Columns, ...]) -> list[str]:

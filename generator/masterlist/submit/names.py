@@ -154,12 +154,6 @@ class Names:
         answer, _, rest = self._answers.get(key, (NEW, None))[0].partition(" ")
         return (rest.strip() or slug(displayed(key[1]))) if answer == NEW else answer
 
-    def newcomers(self) -> Iterator[tuple[Key, tuple[str, Place]]]:
-        """Ids and places by kind and name: of new players and clubs, and of stand-ins for unanswered names."""
-        yield from list(self.added.items())
-        for key, question in list(self.questions.items()):
-            yield key, (question.stand_in, question.place)
-
     def _on_file(self, key: Key) -> str:
         """The id on file that a text is, or that the only one of this name has; or ""."""
         kind, name = key
@@ -327,7 +321,8 @@ def newcomers(names: Names, rows: Iterable[SheetRow], columns: Columns) -> list[
                 clubs.setdefault(tidy(row.cells[player].text), row.cells[club])
     made: dict[str, list[Draft]] = {"club": [], "player": []}
     for kind in ("player", "club"):  # in this order, because the club of a new player may be new as well
-        for (of, name), (id_, place) in [*names.newcomers()]:
+        stand_ins = {key: (one.stand_in, one.place) for key, one in names.questions.items()}
+        for (of, name), (id_, place) in (names.added | stand_ins).items():
             if of != kind:
                 continue
             at = (place.line, place.column)

@@ -105,10 +105,11 @@ def shaped(rows: list[SheetRow], columns: Columns, options: SheetOptions, file: 
     unplayed = [[*_not_played(row, file)] for row in rows]
     rows, counted = _counted_days([row for row, found in zip(rows, unplayed, strict=True) if not found], file)
     options, proof = _with_order(rows, options)
-    made = [
-        row._replace(cells={name: _normal(name, cell, columns, options) for name, cell in row.cells.items()})
-        for row in rows
-    ]
+    made = []
+    for row in rows:
+        texts = {name: meaning_of(name, columns, options)(cell.text) for name, cell in row.cells.items()}
+        meant = {name: row.cells[name]._replace(text=text) for name, text in texts.items() if text is not None}
+        made.append(row._replace(cells=row.cells | meant))
     problems, understood = list[Problem](), list[str]()
     if columns.of:
         made = [row._replace(cells=with_score(row.cells, kinds()[columns.of])) for row in made]
@@ -172,11 +173,6 @@ def _read_as(given: list[SheetRow], made: Iterable[SheetRow]) -> Iterator[str]:
         if samples := [f"'{shown(text)}' as {meant}" for text, meant in sorted(read.items())[:MOST_SAMPLES]]:
             more = f", and {len(read) - MOST_SAMPLES:,} more" if len(read) > MOST_SAMPLES else ""
             yield f"{what} read: {', '.join(samples)}{more}"
-
-
-def _normal(name: str, cell: Cell, columns: Columns, options: SheetOptions) -> Cell:
-    meant = meaning_of(name, columns, options)(cell.text)
-    return cell if meant is None else cell._replace(text=meant)
 
 
 def meaning_of(name: str, columns: Columns, options: SheetOptions) -> Callable[[str], str | None]:

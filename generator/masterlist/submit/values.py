@@ -35,7 +35,8 @@ class Draft(NamedTuple):
     def names(self) -> tuple[str, str, str]:
         """The key by which the file is named, its folder, and its id, which may be an invalid one."""
         naming = NAMING[self.kind]
-        given, made = self.named.get(naming.key), self.value.get(naming.made_from)
+        given = self.named.get(naming.key)
+        made: Any = self.value.get(naming.made_from)
         folder = f"{naming.folder}/{self.named.get(naming.within, '')}" if naming.within else naming.folder
         if self.kind == "night":
             return naming.key, folder, f"{made}-{given}" if given else made
