@@ -392,6 +392,7 @@ def test_every_word_of_libyaml_that_we_know_is_still_said() -> None:
         try:
             list(yaml.parse(text, Loader=yaml.CSafeLoader))
         except yaml.MarkedYAMLError as error:
-            said.add(f"{error.context} {error.problem}")
-    for words in (*libyaml._BY_CONTEXT, *libyaml._BY_PROBLEM):
-        assert any(words in one for one in said) or words in {"an anchor", "found unexpected ':'"}
+            said.add((error.context or "", error.problem or ""))
+    for context, problem in libyaml._REASONS:
+        is_said = any(context in one and problem in other for one, other in said)
+        assert is_said or {context, problem} & {"an anchor", "found unexpected ':'", "tab"}, (context, problem)

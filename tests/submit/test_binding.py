@@ -128,7 +128,7 @@ def test_it_is_refused_where_anything_would_be_rated_differently(club: Club, mon
         book = log_book(value, file)
         return book._replace(entries=book.entries[:-1])
 
-    monkeypatch.setattr("masterlist.submit.binding.log_book", forgetful)
+    monkeypatch.setattr("masterlist.submit.maintenance.log_book", forgetful)
     printed = club.fails("bind")
     assert "binding would rate the log of 'ann-archer' differently" in printed
     assert "2001-01-02 against 'cleo-cole'" in printed

@@ -48,7 +48,7 @@ def _fmt(options: argparse.Namespace) -> int:
     arg("--player", action="append", default=[], metavar="ID", help="only this player's entries"),
 )
 def _bind(options: argparse.Namespace) -> int:
-    from masterlist.submit.binding import bound  # noqa: PLC0415
+    from masterlist.submit.maintenance import bound  # noqa: PLC0415
 
     root = root_of(options)
     with console.progress("Binding"):

@@ -71,9 +71,10 @@ def explain(error: Any, lines: list[str]) -> SyntaxFault:
     mark = error.problem_mark
     begun = error.context_mark or mark
     given = _Error(error.problem or "", error.context or "", mark.line, mark.column, (begun.line, begun.column), lines)
-    reasons = [say for words, say in _BY_CONTEXT.items() if words in given.context]
-    reasons += [say for words, say in _BY_PROBLEM.items() if words in given.problem]
-    fault = reasons[0](given) if reasons else given.here(*UNCLEAR)
+    reasons = (
+        say for (context, problem), say in _REASONS.items() if context in given.context and problem in given.problem
+    )
+    fault = next(reasons, _here(*UNCLEAR))(given)
     written = max((number for number, line in enumerate(lines) if line.strip()), default=0)
     return fault if fault[0] <= written else (written, len(lines[written]), *fault[2:])
 
@@ -140,14 +141,21 @@ def _no_value(error: _Error) -> SyntaxFault:
 _COMMENT = re.compile(r"(?:^|(?<=[ \t\[\]{},]))#.*")
 
 
+Say = Callable[[_Error], SyntaxFault]
+
+
+def _here(message: str, hint: str) -> Say:
+    return lambda error: error.here(message, hint)
+
+
+def _there(message: str, hint: str) -> Say:
+    return lambda error: error.there(message, hint)
+
+
 def _bad_start(error: _Error) -> SyntaxFault:
     if error.char == "\t":
-        return _tab(error)
+        return _TAB(error)
     return error.here(f"a text cannot begin with '{visible(error.char)}'", "put the whole text in quotes")
-
-
-def _tab(error: _Error) -> SyntaxFault:
-    return error.here("a tab stands where only spaces can", "replace every tab by spaces")
 
 
 def _sign(error: _Error) -> SyntaxFault:
@@ -155,56 +163,43 @@ def _sign(error: _Error) -> SyntaxFault:
     return error.there(f"a text cannot begin with '{visible(sign)}'", "put the whole text in quotes")
 
 
-def _quoted(error: _Error) -> SyntaxFault:
-    if "escape" in error.problem or "hexdecimal" in error.problem:
-        hint = "write \\\\ for a backslash, or put the text in single quotes"
-        return error.here("a backslash means something else between double quotes", hint)
-    return error.there("this quote is not closed", "put the same quote at the end of the text")
-
-
-def _block_text(error: _Error) -> SyntaxFault:
-    if "tab" in error.problem:
-        return _tab(error)
-    hint = "begin the text on the next line, or put it in quotes in this one"
-    return error.there("the line must end after '|' or '>'", hint)
-
-
-def _here(message: str, hint: str) -> Callable[[_Error], SyntaxFault]:
-    return lambda error: error.here(message, hint)
-
-
-def _there(message: str, hint: str) -> Callable[[_Error], SyntaxFault]:
-    return lambda error: error.there(message, hint)
-
-
+_TAB = _here("a tab stands where only spaces can", "replace every tab by spaces")
 _HYPHEN = ("a hyphen cannot stand here", "begin every '- …' of a list on a line of its own; or put the text in quotes")
-_directive = _there("a line cannot begin with '%'", "remove the line")
+_BACKSLASH = _here(
+    "a backslash means something else between double quotes",
+    "write \\\\ for a backslash, or put the text in single quotes",
+)
+_DIRECTIVE = _there("a line cannot begin with '%'", "remove the line")
+_QUOTE = ("this quote is not closed", "put the same quote at the end of the text")
+_BLOCK = ("the line must end after '|' or '>'", "begin the text on the next line, or put it in quotes in this one")
 
-# The first entry decides whose words libyaml uses: first of the context, then of the problem.
-_BY_CONTEXT: dict[str, Callable[[_Error], SyntaxFault]] = {
-    "directive": _directive,
-    "a quoted scalar": _quoted,
-    "a block scalar": _block_text,
-    "a simple key": _there(*NO_COLON),
-    "an anchor": _sign,
-    "an alias": _sign,
-    "a tag": _sign,
-}
-_BY_PROBLEM: dict[str, Callable[[_Error], SyntaxFault]] = {
-    "mapping values are not allowed": _colon,
-    "mapping keys are not allowed": _here("a text cannot begin with '?'", "put the whole text in quotes"),
-    "block sequence entries are not allowed": _here(*_HYPHEN),
-    "cannot start any token": _bad_start,
-    "tab": _tab,
-    "found unexpected ':'": _bad_start,
-    "did not find expected ',' or": _bracket,
-    "did not find expected node content": _no_value,
-    "did not find expected key": _alignment,
-    "did not find expected '-' indicator": _alignment,
-    "did not find expected <document start>": _alignment,
-    "incompatible YAML": _directive,
-    "duplicate %": _directive,
-    "tag handle": _sign,
+
+# The first row decides whose words libyaml uses: those of the context, and those of the problem.
+_REASONS: dict[tuple[str, str], Say] = {
+    ("directive", ""): _DIRECTIVE,
+    ("a quoted scalar", "escape"): _BACKSLASH,
+    ("a quoted scalar", "hexdecimal"): _BACKSLASH,
+    ("a quoted scalar", ""): _there(*_QUOTE),
+    ("a block scalar", "tab"): _TAB,
+    ("a block scalar", ""): _there(*_BLOCK),
+    ("a simple key", ""): _there(*NO_COLON),
+    ("an anchor", ""): _sign,
+    ("an alias", ""): _sign,
+    ("a tag", ""): _sign,
+    ("", "mapping values are not allowed"): _colon,
+    ("", "mapping keys are not allowed"): _here("a text cannot begin with '?'", "put the whole text in quotes"),
+    ("", "block sequence entries are not allowed"): _here(*_HYPHEN),
+    ("", "cannot start any token"): _bad_start,
+    ("", "tab"): _TAB,
+    ("", "found unexpected ':'"): _bad_start,
+    ("", "did not find expected ',' or"): _bracket,
+    ("", "did not find expected node content"): _no_value,
+    ("", "did not find expected key"): _alignment,
+    ("", "did not find expected '-' indicator"): _alignment,
+    ("", "did not find expected <document start>"): _alignment,
+    ("", "incompatible YAML"): _DIRECTIVE,
+    ("", "duplicate %"): _DIRECTIVE,
+    ("", "tag handle"): _sign,
 }
 
 

@@ -246,21 +246,10 @@ def written(text: str, file: str) -> Edition | None:
     keys = (*_KEYS, *_MADE_WITH) if head[5] else _KEYS
     lines = range(first - len(keys) - 1, first - 1)
     spots = {key: (line, len(key) + 3) for key, line in zip(keys, lines, strict=True)}
-    list_, id_, through, commit = head.group(1, 2, 3, 4)
-    return Edition(
-        list_,
-        id_,
-        through,
-        commit,
-        found,
-        Place(file, 1, 1),
-        first=first,
-        spots=spots,
-        system=head[5] or "",
-        terms=head[6] or "",
-        columns=tuple(head[7].split(", ")) if head[7] else (),
-        version=head[8] or "",
-    )
+    list_, id_, through, commit, system, terms, columns, version = head.groups("")
+    own = Edition(list_, id_, through, commit, found, Place(file, 1, 1), first=first, spots=spots)
+    named = tuple(columns.split(", ")) if columns else ()
+    return own._replace(system=system, terms=terms, columns=named, version=version)
 
 
 def _is_as_written(terms: str) -> bool:
