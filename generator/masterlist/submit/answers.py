@@ -108,8 +108,7 @@ class AnswerReader:
         if kind == "club":
             found, names = self._named_on_file("club", text)
             return text if names.questions else found
-        known = self._content.events if kind == "event" else self._content.lists
-        found = id_named(text, {one.id: one.name for one in known.values()})
+        found = id_named(text, self._content.events if kind == "event" else self._content.lists)
         return found if found != text or kind == "list" else self.named("list", text)
 
     def _result(self, text: str, list_: str) -> str:

@@ -171,7 +171,7 @@ def _option_faults(columns: Columns, names: list[str], options: SheetOptions, pl
         if not columns.path(name):
             hint = did_you_mean(name, known) or f"the columns are: {', '.join(known[:40])}"
             yield Problem(place, "columns-are-known", f"{option} names no column: '{shown(name)}'", hint)
-    lists = lists_of(options, columns.of)
+    lists = lists_of(options.content, columns.of)
     given = {*options.constants, *(["list"] if len(lists) == 1 else [])}
     for name in columns.required:
         if name not in given and not _is_there(name, names):
@@ -241,10 +241,9 @@ def _crosses(head: list[str], texts: list[list[str]]) -> bool:
     return any(len(named & {row[at] for row in texts if row is not head and at < len(row)}) >= _FEWEST for at in (0, 1))
 
 
-def lists_of(options: SheetOptions, kind: str) -> list[str]:
+def lists_of(content: Content | None, kind: str) -> list[str]:
     """The lists on file whose games are of that kind; where there is one alone, it need not be named."""
-    known = options.content.lists.values() if options.content else ()
-    return [one.id for one in known if kind_of(one.system) == kind]
+    return [one.id for one in (content.lists.values() if content else ()) if kind_of(one.system) == kind]
 
 
 def _possible(rows: Rows, options: SheetOptions) -> tuple[Columns, ...]:
@@ -287,7 +286,7 @@ def _kind(headings: list[str], options: SheetOptions, possible: tuple[Columns, .
 
     def fits(columns: Columns) -> tuple[bool, int]:
         names = [*(_named(text, columns, options) for text in headings), *options.constants]
-        names += ["list"] if len(lists_of(options, columns.of)) == 1 else []
+        names += ["list"] if len(lists_of(options.content, columns.of)) == 1 else []
         known = {name for name in names if name and columns.path(name)}
         return bool(known) and all(_is_there(name, [*known]) for name in columns.required), len(known)
 

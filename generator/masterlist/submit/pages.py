@@ -332,7 +332,12 @@ def of_webdiplomacy(page: list[Element]) -> Sheet | None:
         return None
     seats, statuses = _seats(page)
     finished = first_text(page, "gameTimeRemainingNextPhase").startswith("Finished")
-    facts = _ending_of_webdiplomacy(seats, statuses, finished=finished)
+    won = next((power for power, status in statuses.items() if status == "Won"), "")
+    facts = {} if finished else {"ending": "in-play"}
+    if won:
+        facts = {"ending": "solo"} if soloist(seats) else {"ending": "concession", "conceded_to": won}
+    elif "Drawn" in statuses.values():
+        facts = {"ending": "draw"}
     # The last completed year: in spring it is the one before; of a draw in autumn the page does not say it.
     if found := re.fullmatch(r"(\w+),? ([0-9]{4})", date):
         year = int(found[2])
@@ -362,14 +367,6 @@ def _seats(page: list[Element]) -> tuple[list[Seat], Mapping[str, str]]:
             count = re.search(r"[0-9]{1,2}", element.text)
             seats[power]["centres"] = count[0] if count else ""
     return [*seats.values()], statuses
-
-
-def _ending_of_webdiplomacy(seats: list[Seat], statuses: Mapping[str, str], *, finished: bool) -> dict[str, str]:
-    if won := [power for power, status in statuses.items() if status == "Won"]:
-        return {"ending": "solo"} if soloist(seats) else {"ending": "concession", "conceded_to": won[0]}
-    if "Drawn" in statuses.values():
-        return {"ending": "draw"}
-    return {} if finished else {"ending": "in-play"}
 
 
 def is_document(text: str) -> bool:

@@ -1,16 +1,18 @@
 """The rows of a spreadsheet by column, with ids in the place of names, and the drafts that they make."""
 
 import re
+from collections import abc
 from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
 from masterlist.checks.references import fold
+from masterlist.facts.event import Event
+from masterlist.facts.site import RatingList
 from masterlist.read.text import At, Mapping, Sequence, Spot, Value, scalar, shown
-from masterlist.scoring.registry import kind_of
 from masterlist.source import Place, Problem, Severity
 from masterlist.submit.cells import DAY_FIRST, EMPTY, day
 from masterlist.submit.columns import PEOPLE, PLAYERS, Columns
-from masterlist.submit.grid import Grid, SheetOptions
+from masterlist.submit.grid import Grid, SheetOptions, lists_of
 from masterlist.submit.names import UNKNOWN, Key, Names, tidy
 from masterlist.submit.readers import NOT_REMEMBERED
 from masterlist.submit.table import Cell, SheetRow
@@ -48,9 +50,9 @@ def _kind_of_id(columns: Columns, name: str) -> str:
     return "player" if name in {"player", "opponent", *columns.seats} else ""
 
 
-def named(text: str, known: dict[str, str]) -> str:
+def named(text: str, known: abc.Mapping[str, Event] | abc.Mapping[str, RatingList]) -> str:
     """The id of the event or list that has the name, where just one has it; else the text itself."""
-    having = [id_ for id_, name in known.items() if fold(name) == fold(text)]
+    having = [one.id for one in known.values() if fold(one.name) == fold(text)]
     return having[0] if text not in known and len(having) == 1 else text
 
 
@@ -61,10 +63,8 @@ def _parts(columns: Columns, row: SheetRow, names: Names) -> Iterator[tuple[Part
         if path is None or path[0] == "helper":
             continue
         text, kind = cell.text, _kind_of_id(columns, name)
-        if kind == "event":
-            text = named(text, {one.id: one.name for one in names.content.events.values()})
-        elif kind == "list":
-            text = named(text, {one.id: one.name for one in names.content.lists.values()})
+        if kind in {"event", "list"}:
+            text = named(text, names.content.events if kind == "event" else names.content.lists)
         elif kind == "seat" and text.casefold() in NOT_REMEMBERED:
             continue
         elif kind:
@@ -101,7 +101,7 @@ def _drafted_games(columns: Columns, rows: Iterable[SheetRow], names: Names) -> 
     games: dict[tuple[str, ...], Mapping] = {}
     problems: list[Problem] = []
     of_days = columns.kind == "night"
-    lists = [one.id for one in names.content.lists.values() if kind_of(one.system) == columns.of] if of_days else []
+    lists = lists_of(names.content, columns.of) if of_days else []
     required = ("event", "round") if not of_days else ("date",) if len(lists) == 1 else ("date", "list")
     for number, row in enumerate(rows):
         problems += _empty(required, columns, row, names.file)
