@@ -246,7 +246,7 @@ def _published(tmp_path: Path, table: str, rows: list[tuple[object, ...]]) -> li
     path = tmp_path / "rows.sqlite"
     path.unlink(missing_ok=True)
     with closing(sqlite3.connect(path)) as sql:
-        for statement in form.statements():
+        for statement in map(form.create, form.TABLES):
             sql.execute(statement)
         sql.executemany(f"insert into {table} values ({', '.join('?' * len(rows[0]))})", rows)  # noqa: S608
         sql.commit()

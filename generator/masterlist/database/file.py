@@ -343,7 +343,7 @@ class _Draft:
             raise Damaged("these are not the rows that are known")
         self._is_new = not self.known.mark
         if self._is_new:
-            self._run(OURS, *form.statements())
+            self._run(OURS, *map(form.create, form.TABLES))
         self.rows = KeptRows(self._sql, self.known.held, self.known.stamps)
 
     def copy_to(self, path: Path) -> None:

@@ -426,16 +426,12 @@ def sql_type(column: TableColumn) -> str:
     return "text" if column.name.endswith("_exact") else _SQL.get(column.kind, "text")
 
 
-def statements() -> list[str]:
-    """What makes the tables."""
-    return [_create(one) for one in TABLES]
-
-
 def indexes() -> list[str]:
     return [f"create index {table}_by_{column} on {table} ({column})" for table, column in INDEXES.items()]
 
 
-def _create(table: Table) -> str:
+def create(table: Table) -> str:
+    """What makes a table."""
     lines = [f"{_quoted((one.name,))} {sql_type(one)}{' not null' * one.required}" for one in table.columns]
     lines.append(f"primary key ({_quoted(table.key)})")
     lines += [
@@ -455,5 +451,5 @@ def published() -> str:
     parts = [ABOUT]
     for table in TABLES:
         comment = "".join(f"-- {line}\n" for line in wrap(table.about, 116))
-        parts.append(f"{comment}{_create(table)};\n")
+        parts.append(f"{comment}{create(table)};\n")
     return "\n".join([*parts, "".join(f"{one};\n" for one in indexes()), f"{ABOUT_NAMES}{NAMES};\n"])

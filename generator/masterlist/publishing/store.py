@@ -150,9 +150,8 @@ def _store(url: str) -> tuple[Any, str]:
 
         found, path = url_to_fs(url, use_listings_cache=False)
     except ImportError as missing:
-        remedy = (
-            "install masterlist with the extra 'store', and fsspec's module for this kind of address (s3fs, gcsfs, …)"
-        )
+        module = "and fsspec's module for this kind of address (s3fs, gcsfs, …)"
+        remedy = f"install masterlist with the extra 'store', {module}"
         raise Refused(f"{url} cannot be written: {missing}; {remedy}") from missing
     except ValueError as wrong:
         raise Refused(f"{url} is no address of a store: {wrong}") from wrong

@@ -199,19 +199,16 @@ def hidden_files(names: Iterable[str]) -> list[Problem]:
     for name in sorted(attributes):
         message = "with this file git can store other bytes than those that lie on the disk, and show those in a review"
         found.append(Problem(Place(visible(name)), "files-have-no-attributes", message, "remove it"))
-    for name in sorted(hidden):
-        message = "nothing reads this: its name begins with a dot, and most programs do not show it"
-        found.append(_unseen(name, message, "remove it, or move it out of content/"))
-    for name in sorted(copies):
+    for name in (*sorted(hidden), *sorted(copies)):
         message = "nothing reads this: a name that ends in '~' is that of an editor's backup copy"
-        if name.endswith("#"):
+        hint = f"remove it; or rename it, without the '{name[-1]}', if it is to count"
+        if name in hidden:
+            message = "nothing reads this: its name begins with a dot, and most programs do not show it"
+            hint = "remove it, or move it out of content/"
+        elif name.endswith("#"):
             message = "nothing reads this: '#' stands around the name of what an editor saves by itself"
-        found.append(_unseen(name, message, f"remove it; or rename it, without the '{name[-1]}', if it is to count"))
+        found.append(Problem(Place(visible(name)), "files-are-visible", message, hint, Severity.WARNING))
     return found
-
-
-def _unseen(name: str, message: str, hint: str) -> Problem:
-    return Problem(Place(visible(name)), "files-are-visible", message, hint, Severity.WARNING)
 
 
 _ATTRIBUTES = re.compile(r"/\.gitattributes$", re.IGNORECASE).search  # on some disks git finds it in capitals too

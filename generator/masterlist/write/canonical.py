@@ -378,18 +378,12 @@ def _put_in_place(staged: list[tuple[Path, Path, bytes | None]], gone: list[Path
 
 def file_of(one: Edition) -> tuple[str, bytes]:
     """The name of its file, and its bytes."""
-    lines = [
-        schema_line("edition"),
-        f"list: {inline(one.list)}",
-        f"edition: {one.id}",
-        f"through: {one.through}",
-        f"commit: {one.commit}",
-    ]
+    head = f"list: {inline(one.list)}\nedition: {one.id}\nthrough: {one.through}\ncommit: {one.commit}\n"
     if one.system:
         columns = ", ".join(map(inline, one.columns))
-        lines += [f"system: {inline(one.system)}", f"terms: {one.terms}", f"columns: [{columns}]"]
-        lines.append(f'version: "{one.version}"')
-    text = "\n".join((*lines, "rows:", *map(_line, one.rows))) + "\n"
+        head += f"system: {inline(one.system)}\nterms: {one.terms}\ncolumns: [{columns}]\n"
+        head += f'version: "{one.version}"\n'
+    text = "\n".join((schema_line("edition"), f"{head}rows:", *map(_line, one.rows))) + "\n"
     return f"content/editions/{one.list}/{one.id}.yaml", text.encode()
 
 
