@@ -54,13 +54,12 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "mine": ("player-field", "digits", "list-sums", "follows", "mine-page"),
     "why": ("player-field", "digits", "list-sums", "equation", "why-page"),
     "submit": (
-        *("submit-working", SCHEMAS, "submit-files", "submit-squares", "submit-boards", OF_SYSTEMS, "search-fold"),
-        *("submit-known", "submit-form", "submit-entries", "submit-board", "submit-new"),
-        *("submit-keep", "submit-result", "submit-page"),
+        *("submit-working", SCHEMAS, "submit-files", "search-fold", "submit-known", "submit-form"),
+        *("submit-entries", "submit-boards", OF_SYSTEMS, "submit-new", "submit-result", "submit-page"),
     ),
     "workings": ("workings", "digits", "equation"),  # of the form, after the page
     "what-if": ("search-fold", "workings", "digits", "equation", "what-if-read", "what-if"),
-    "submit-night": ("digits", "what-if-read", "submit-worth", "submit-games"),  # where games of a day are filled in
+    "submit-night": ("digits", "what-if-read", "submit-games"),  # where games of a day are filled in
 }
 STYLES: Mapping[str, tuple[str, ...]] = {
     "style": ("fonts", "tokens", "style", "tables", "search"),  # of every page

@@ -1,9 +1,10 @@
-// A Diplomacy board: what its seats are worth, by the systems that are known here, and what is wrong with it, as checks/events.py
-// and the systems have it.
+// A Diplomacy board, of an event or as a game that is rated by itself: what its seats are worth, by the systems that are known here,
+// what is wrong with it, as checks/events.py and the systems have it, and its report.
 
-const { Working, checks, exact, schemas, systems: SYSTEMS, total } = Masterlist;
-const { dateIsPast, fault, faultsWhere, playersAreKnown, shapeFaults } = checks;
-const { N_, _, day } = MasterlistWords;
+const { Working, checks, exact, form, library, rounded, schemas, systems: SYSTEMS, total } = Masterlist;
+const { MILD, dateIsPast, fault, faultsWhere, playersAreKnown, shapeFaults } = checks;
+const { answer, capital, faultsAt, field, typed } = form;
+const { N_, _, day, make, numerals } = MasterlistKit;
 const POWERS = [N_("austria"), N_("england"), N_("france"), N_("germany"), N_("italy"), N_("russia"), N_("turkey")];
 const SEVENTH_PLAYER = "seventh-player";
 const [FIRST_YEAR, LAST_YEAR] = [1901, 2100];
@@ -66,6 +67,10 @@ const concessionsCount = (system, terms) => Boolean(SYSTEMS[system].concedes) ||
 
 // --- What is wrong with it ---
 
+const isEmpty = (board) => board.ending === "in-play" && !strongest(seatsOf(board)).centres;
+
+const asIfOver = (board) => (board.ending === "in-play" ? { ...board, ending: "draw" } : board);
+
 // Everything wrong with a board or a rated game, also while it is being filled in: what is there is judged together with what is
 // missing. ``event`` has the system and the terms; ``isKnown`` knows players. The questions of the form exclude what else can be
 // wrong: an ending that the system or the day contradicts.
@@ -85,14 +90,12 @@ function checkBoard(board, event, isKnown, newest) {
   found.push(...seatsAreAsTheMap(seats, board, gaps.length > 0), ...(gaps.length ? [] : endingFitsTheSeats(seats, board)));
   // A board in play must be such that it can be scored as if it ended now.
   return found.length || !system || isEmpty(board) ? found
-    : [...systemFaults(board.ending === "in-play" ? { ...board, ending: "draw" } : board, seats, event)];
+    : systemFaults(asIfOver(board), seats, event);
 }
 
 // Everyone who is named, but for the house's own player, and where.
 const peopleOf = (seats) => seats.flatMap((seat) => ["player", "replaces"]
   .filter((key) => seat[key] && seat[key] !== SEVENTH_PLAYER).map((key) => [seat[key], ["seats", seat.power, key]]));
-
-const isEmpty = (board) => board.ending === "in-play" && !strongest(seatsOf(board)).centres;
 
 const endIsMissing = (board, system) => faultsWhere(
   [board.ending === undefined, [], "board-is-complete", _("'{key}' is missing", { key: "ending" }), _("fill this in"), { missing: "ending" }],
@@ -186,8 +189,108 @@ function* playersAreCreditedOnce(board, seats, system, terms) {
   }
 }
 
-Masterlist.boards = {
-  CENTRES_ON_THE_MAP, CENTRES_TO_WIN, FIRST_YEAR, POWERS, SEVENTH_PLAYER, SYSTEMS, concessionsCount, inProportion, scoreBoard, seatsOf,
-  winnerOf, winningSeats,
-};
+// --- Its report ---
+
+const SEAT = schemas.board.properties.seats.properties[POWERS[0]];
+
+const listOf = () => form.listOf(typed("game-list"));
+const eventOf = (kind) => (kind === "game" ? { ...form.NO_EVENT, system: listOf()?.system || "" } : form.eventIn("event", false));
+
+const heldBy = (power) => Number(typed(`${power}-centres`)) || 0;
+
+function asks(kind) {
+  const { system, terms } = eventOf(kind);
+  const over = kind === "board" || Boolean(typed("finished"));
+  const ended = over && !(kind === "board" && field("in_play").checked);
+  const solo = Math.max(...POWERS.map(heldBy)) >= CENTRES_TO_WIN;
+  const unsolved = ended && !solo && (!SYSTEMS[system] || concessionsCount(system, terms));
+  const named = POWERS.filter((power) => typed(`${power}-player`)).length;
+  const gone = POWERS.map((power) => [`${power}-out`, over && !heldBy(power)]);
+  return {
+    over, ended, solo, unsolved, conceded: unsolved && answer("ending") === "concession",
+    left_out: ended && !SYSTEMS[system]?.drawsIncludeAll,
+    forgotten: kind === "board" && named > 0 && named < POWERS.length, ...Object.fromEntries(gone),
+  };
+}
+
+function read({ over, ended, solo }, kind) {
+  offerSurvivors();
+  const board = { ...form.valuesOf(schemas[kind], "board"), seats: Object.fromEntries(POWERS.map((power) => [power, seatOf(power)])) };
+  if (over) {
+    board.ending = !ended ? "in-play" : solo ? "solo" : board.ending || "draw";
+  }
+  const sum = POWERS.reduce((all, power) => all + heldBy(power), 0);
+  field("centres-sum").textContent = sum ? _("So far {sum} of {all}.", { sum, all: CENTRES_ON_THE_MAP }) : "";
+  const event = eventOf(kind);
+  if (kind === "board") {
+    return form.boardOf(event, board);
+  }
+  const [list, name] = [typed("game-list"), library.slug(typed("name"))];
+  return {
+    event, value: { started: undefined, ...board }, members: listOf()?.members, taken: listOf()?.games || [],
+    folder: `content/games/${list}`, id: name && `${(board.started || "").slice(0, 7)}-${name}`, owner: list,
+  };
+}
+
+// Zero centres are left out.
+function seatOf(power) {
+  const seat = form.valuesOf(SEAT, power);
+  return { ...seat, centres: seat.centres === 0 ? undefined : seat.centres };
+}
+
+// A game is conceded to a power with centres.
+function offerSurvivors() {
+  const held = POWERS.filter(heldBy);
+  if (form.isNew("survivors", held)) {
+    form.offer("conceded_to", _("Choose the power"), held.map((power) => [power, capital(_(power))]));
+  }
+}
+
+function judge(submission, newest) {
+  const { kind, value: board, event, id, taken, members } = submission;
+  const seats = POWERS.map((power) => [board.seats[power].player, `seats-${power}`]);
+  const named = kind === "board" ? form.eventFaults(submission, "", seats) : faultsAt(
+    [!id, "name", "game-has-a-name", _("the game has no name yet"), _("such as the place where it was played"), { missing: "name" }],
+    [taken?.includes(id), "name", "file-is-new", _("a game of this name is on file already"), _("give the game another name")],
+  );
+  // A rated game has a player in every seat; of a board it may be forgotten who it was.
+  const empty = POWERS.filter((power) => !board.seats[power].player);
+  const isForgotten = kind === "board" && empty.length < POWERS.length && field("forgotten").checked;
+  const strangers = members ? peopleOf(seatsOf(board)).map(([player]) => player).filter((one) => !admits(members, one, board.started)) : [];
+  return [...named, ...checkBoard(board, event, form.isOnFile, newest), ...faultsAt(
+    [empty.length && !isForgotten, "seats", "seats-have-players",
+      empty.length === POWERS.length ? _("the players are missing")
+        : _("no player is named for: {powers}", { powers: empty.map((power) => capital(_(power))).join(", ") }),
+      kind === "board" ? _("choose them, or say below that it is no longer known who played") : _("choose them")],
+    [strangers.length, "seats", "players-are-members",
+      _("not members when the game started: {players}", { players: strangers.map(library.nameOf).join(", ") }),
+      _("the game is shown, but rated only where everyone is a member on that day"), MILD],
+  )];
+}
+
+// Dates are compared as texts; without the day on which the game started any time of membership will do.
+const admits = (members, id, day) =>
+  members.some(([player, since, until]) => player === id && (!day || (since <= day && (!until || day <= until))));
+
+function points({ value: board, event, asks: { over }, kind }) {
+  const nothing = !over ? _("Nothing yet: the game is still in play. The antes are worked out when it is published.")
+    : isEmpty(board) && _("Nothing yet: no centres are filled in.");
+  if (nothing || !SYSTEMS[event.system]) {
+    return [over && !SYSTEMS[event.system] ? form.unknownWorth(event) : make("p", { text: nothing })];
+  }
+  const seats = scoreBoard(event.system, asIfOver(board), event.terms);
+  const rows = seats.map(({ power, points: own }) => form.worthRow({ class: "power", text: _(power) }, numerals(rounded(own, event.decimals))));
+  const about = [
+    kind === "game" && _("These are the awards; the antes are worked out when it is published."),
+    board.ending === "in-play" && _("These are the points if the board ended now; they do not count yet."),
+  ].filter(Boolean);
+  return form.worthTable(rows, about, seats.flatMap(({ power, lines }) =>
+    [make("p", { class: "power" }, make("strong", { text: _(power) })), ...MasterlistWorkings.ofTexts(lines)]));
+}
+
+const BOARD = { prefix: "board", rest: "seats", read, judge, worth: (submission) => [points(submission)] };
+form.reports.board = { ...BOARD, asks: () => asks("board"), title: form.titleOfBoard };
+form.reports.game = { ...BOARD, asks: () => asks("game"), title: () => capital(typed("name")) };
+
+Masterlist.boards = { FIRST_YEAR, SEVENTH_PLAYER, SYSTEMS, inProportion, scoreBoard, seatsOf, winnerOf, winningSeats };
 checks.checkBoard = checkBoard;

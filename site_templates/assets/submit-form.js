@@ -1,8 +1,7 @@
 // The form as data: the content of its fields, as values of content files, and the field at which a fault is shown.
 // Each kind of report adds itself to ``reports``; see docs/explanation/submit-page.md for what it says there.
 
-const { checks, library, personIn, schemas, yaml } = Masterlist;
-const { MILD, faultsWhere } = checks;
+const { checks: { MILD, faultsWhere }, library, personIn, schemas, yaml } = Masterlist;
 const { _, day } = MasterlistWords;
 // With these a text does not say what it shows; a file that holds one is refused.
 const HIDDEN = /[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
@@ -78,9 +77,6 @@ function judge(submission) {
   });
 }
 
-// Everything that the schema of its file says of a value.
-const shapeFaults = ({ schema, value: written }) => checks.shapeFaults(written, schemas[schema]);
-
 function exclusion(list, players, date, name) {
   const [id, first, last] = library.excluded(list, players, date) || [];
   const values = { player: id, since: day(first), until: day(last) };
@@ -142,7 +138,163 @@ const fileOf = ({ folder, id, schema, value: written }) => ({ folder, name: `${i
 const isOnFile = (id) => Boolean(library.player(id));
 const listOf = (id) => library.lists.find((one) => one.id === id);
 
+// --- What was typed: it stays in this browser until it is sent or cleared, and an address may say more ---
+
+const MOST_ADDED = 60; // games of a day, or seats at a table
+const GAME = /^(game-\d+|match-0)(?:-seat-(\d+))?/; // of a day, or of an event, which has one in the form
+const ASKED = ["kind", "player", "opponent", "list", "date", "outcome", "level"]; // by an address
+let later = {}; // answers whose fields or choices may still have to come
+// What is mostly the same in the next result of its kind.
+const STAYS = {
+  entry: ["player", "list", "date"], board: ["event", "round", "last_year"], game: ["game-list"], night: ["night-list", "night-date"],
+  "event-game": ["match-event", "match-round"],
+};
+
+const fields = () => [...document.querySelectorAll("#submit .questions :is(input, select)")];
+const isOf = (input, kind) => input.closest(`[data-for~="${kind}"]`) !== null;
+
+// What is answered in a field: a tick, or a text.
+const partOf = ({ type }) => (type === "radio" || type === "checkbox" ? "checked" : "value");
+const answerIn = (input) => input[partOf(input)];
+
+// The same in an empty form.
+function emptyOf(input) {
+  const options = [...input.options || []];
+  return partOf(input) === "checked" ? input.defaultChecked
+    : input.options ? (options.find((one) => one.defaultSelected) || options[0])?.value ?? "" : input.defaultValue;
+}
+
+const differs = (input) => answerIn(input) !== emptyOf(input);
+
+// A choice that is not there yet comes with the names; a field of a player asks whom it names now.
+function set(input, content) {
+  if (!input.options || [...input.options].some((one) => one.value === content)) {
+    input[partOf(input)] = content;
+  }
+  if ("person" in input.dataset) {
+    input.dispatchEvent(new Event("input"));
+  }
+}
+
+const reset = (input) => set(input, emptyOf(input));
+
+// The answers that differ from those of an empty form, by id, and all days: an empty form has that on which it is shown.
+// Of the form of one kind where it is named.
+function answers(kind = "") {
+  const given = fields().filter((input) => (!kind || input.name === "kind" || isOf(input, kind))
+    && (differs(input) || (input.type === "date" && input.value)));
+  return Object.fromEntries(given.map((input) => [input.id, answerIn(input)]));
+}
+
+// What an empty form has in a field, which is shown there unless something else was answered.
+function expect(input, content) {
+  const isEmpty = !differs(input);
+  input.defaultValue = content;
+  [...input.options || []].forEach((one) => { one.defaultSelected = one.value === content; });
+  if (isEmpty) {
+    set(input, content);
+  }
+}
+
+function expectToday() {
+  const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10); // where the reader is
+  document.querySelectorAll("#date, #night-date").forEach((input) => expect(input, today));
+}
+
+// The reader, whom this browser knows, reports mostly their own games.
+function expectReader() {
+  const me = library.player(MasterlistKit.remembered("me"));
+  const list = field("list"); // where there is none, no one keeps a log
+  if (me && list) {
+    expect(field("player"), library.label(me));
+    field("opponent").closest(".field").after(field("player").closest(".field")); // theirs is known: it asks for the other first
+    expect(list, library.listOf(me.id) || emptyOf(list));
+  }
+}
+
+// Fills in those answers whose fields are there now.
+const fillIn = (isMeant) =>
+  fields().filter((input) => input.id in later && isMeant(input)).forEach((input) => set(input, later[input.id]));
+
+function fill(given) {
+  later = given;
+  fields().forEach(reset);
+  fillIn(() => true);
+}
+
+// The choices that came later than the answers.
+const fillChoices = () => fillIn((input) => input.options && later[input.id] && !differs(input));
+
+const gamesOf = (given) => Object.fromEntries(Object.entries(given).filter(([id]) => GAME.test(id)));
+
+// The games of a day, and the seats at a table, are added until all are there that had answers.
+function fillGames() {
+  for (const id of Object.keys(gamesOf(later))) {
+    const [, game, seat] = GAME.exec(id);
+    press(game.startsWith("match") ? null : field("add-game"), () => document.querySelector(`[data-game="${game}"]`));
+    if (seat) {
+      press(document.querySelector(`[data-game="${game}"] [data-add]`), () => field(id));
+    }
+  }
+  fillIn(({ id }) => GAME.test(id));
+}
+
+function press(button, isDone) {
+  for (let times = 0; button && !button.hidden && !isDone() && times < MOST_ADDED; times += 1) {
+    button.click();
+  }
+}
+
+// The choices that follow from what is known of the site, with what was chosen.
+function refill() {
+  const { clubs, events } = library;
+  for (const [id, isBetweenPeople] of [["event", false], ["match-event", true]]) {
+    const own = events.filter((event) => Boolean(event.of) === isBetweenPeople);
+    offer(id, _("Choose the event"), own.map((event) => [event.id, `${event.name} (${event.start.slice(0, 4)})`]));
+  }
+  ["player-club", "event-club"].forEach((id) => offer(id, _("None"), clubs));
+}
+
+function offer(name, none, choices) {
+  const select = field(name);
+  if (select) {
+    const chosen = select.value;
+    select.replaceChildren(new Option(none, ""), ...Array.from(choices, ([id, text]) => new Option(text, id)));
+    set(select, chosen);
+  }
+}
+
+// What an address says of a result is filled into the form: submit.html?player=…&opponent=…&date=…
+function prefill() {
+  const asked = new URLSearchParams(location.search);
+  for (const [name, said] of ASKED.filter((one) => asked.has(one)).map((one) => [one, asked.get(one)])) {
+    const [choice, input] = [`${name}-${said}`, name].map(field);
+    if (choice?.type === "radio") {
+      choice.click();
+    } else if (input) {
+      const player = "person" in input.dataset && library.player(said);
+      input.value = player ? library.label(player) : said;
+      ["input", "change"].forEach((type) => input.dispatchEvent(new Event(type, { bubbles: true })));
+    }
+  }
+}
+
+// The form of one kind is emptied, but for what is mostly the same in the next result; a day only until it is sent.
+function next(kind, isSent = false) {
+  const stays = ({ id, type }) => STAYS[kind]?.includes(id) && !(isSent && type === "date");
+  fields().filter((input) => isOf(input, kind) && !stays(input)).forEach(reset);
+}
+
+// Until the fields of a day's games have come, their answers are kept as they were.
+function save(results) {
+  const isToCome = (id) => !(id.startsWith("match") ? document.querySelector("[data-game=match-0]") : reports.night);
+  const games = Object.fromEntries(Object.entries(gamesOf(later)).filter(([id]) => isToCome(id)));
+  const given = fields().some(differs) ? answers() : {};
+  MasterlistKit.remember("submission", { answers: { ...games, ...given }, results });
+}
+
 Masterlist.form = {
-  NO_EVENT, answer, boardOf, capital, eventFaults, eventIn, exclusion, faultsAt, field, fileOf, freeName, idOfBoard, isOnFile, judge,
-  listOf, newestDay, read, reportOf, reports, shapeFaults, tidy, titleOfBoard, typed, value, valuesOf,
+  NO_EVENT, answer, answers, boardOf, capital, eventFaults, eventIn, exclusion, expectReader, expectToday, faultsAt, field, fileOf, fill,
+  fillChoices, fillGames, freeName, idOfBoard, isOnFile, judge, listOf, next, offer, prefill, read, refill, reportOf, reports, save, tidy,
+  titleOfBoard, typed, value, valuesOf,
 };

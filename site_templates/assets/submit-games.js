@@ -1,10 +1,13 @@
 // Games between people, whose fields the page declares by kind: those of a day, one that is a board of an event, and one of a
-// player's own log. What is wrong with them is as the schema, read/event.py, the kinds of games and checks/books.py have it.
+// player's own log. What is wrong with them is as the schema, read/event.py, the kinds of games and checks/books.py have it; what they
+// change for their players is by the list's own system.
 
-const { checks, entries, form, keep, library, personField, schemas } = Masterlist;
+const { checks, entries, form, library, personField, schemas } = Masterlist;
 const { MILD, dayFaults, fault, faultsWhere, playersAreKnown, scoreAgrees, shapeFaults } = checks;
 const { answer, faultsAt, field, typed, value } = form;
-const { _, make } = MasterlistKit;
+const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
+const { decimals, digitsOfGains } = MasterlistDigits;
+const { _, day, groupedBy, load, make, numerals } = MasterlistKit;
 const templates = [...document.querySelectorAll("template[data-kind]")];
 const kinds = new Map(templates.map((one) => [one.id.slice("game-".length), JSON.parse(one.dataset.kind)]));
 const RANKS = { "1-0": [1, 2], "0-1": [2, 1] };
@@ -181,13 +184,60 @@ function read(game, kind, names) {
 
 // --- What they are worth ---
 
+// What games make of a rating; null where the script does not say it: of several games together, or of a player without a rated game.
+function rated(system, own, games, terms) {
+  const [{ opponent, score }, other] = games;
+  return !own || games.some((one) => !one.opponent) ? null
+    : system.together ? system.together(own, games, terms)
+      : other ? null : system.after(own, opponent, score, terms);
+}
+
+// The sum that gave a change, a factor times more than was expected, with digits that make it come to the change as that is
+// shown; "" where the system has no such line.
+function gainIn(lines, by, places) {
+  const line = lines.findLast(({ sum, value }) => sum[1] === "× (" && Math.abs(value - by) < 1e-9);
+  const [factor, times, score, less, expected, end] = line?.sum ?? [];
+  const digits = [3, 4, 5].find((one) => decimals(factor * (score - decimals(expected, one)), places) === decimals(by, places));
+  return digits ? `${factor} ${times}${numerals(score)} ${less} ${numerals(Number(decimals(expected, digits)))}${end}` : "";
+}
+
+// ``games`` are the two seats of each: player and score.
+async function changes({ id, system: name }, games) {
+  await Promise.all([load(`assets/systems/${name}.js`), load(`assets/what-if/${id}.js`)]);
+  const value = lists.get(id);
+  const system = systems.get(name);
+  const known = new Map(playersOf(value).map((one) => [one.id, one]));
+  const rowOf = (player) => known.get(player) || system.start?.(value.terms); // without a rated game a player begins as the system says
+  const sides = games.flatMap(([one, other]) => [{ ...one, opponent: rowOf(other.player) }, { ...other, opponent: rowOf(one.player) }]);
+  const all = Array.from(groupedBy(sides, ({ player }) => player), ([player, own]) =>
+    ({ who: library.nameOf(player), own: rowOf(player), found: rated(system, rowOf(player), own, value.terms) }));
+  const least = value.places ?? 2;
+  const ratings = all.filter(({ found }) => found).map(({ own, found }) => [own.rating, found.rating]);
+  const [more, ofChange] = digitsOfGains(ratings, least).map((digits) => digits - least);
+  const { rating, change } = writerOf(value);
+  const beforeAndAfter = (before, after) => _("{before} → {after}", { before: rating(before, more), after: rating(after, more) });
+  const rows = all.map(({ who, own, found }) => {
+    const by = found && found.rating - own.rating;
+    const row = form.worthRow({ text: who }, ...(found ? [beforeAndAfter(own.rating, found.rating), change(by, ofChange)] : ["–", ""]));
+    const sum = found ? gainIn(found.lines, by, least + ofChange) : "";
+    row.lastChild.classList.add(...(by > 0 ? ["gain-by"] : by < 0 ? ["loss-by"] : []));
+    row.firstChild.append(...(sum ? [make("div", { class: "small", text: sum })] : []));
+    return row;
+  });
+  const workings = all.filter(({ found }) => found).flatMap(({ who, found }) =>
+    [make("p", {}, make("strong", { text: who })), ...MasterlistWorkings.ofFloats(found.lines)]);
+  return form.worthTable(rows,
+    [_("Computed in your browser from today’s ratings, as if these were the newest games. What counts is worked out when they are published.")],
+    workings);
+}
+
 // What games on a day change: ``games`` are the two seats of each; null where there are more at a table.
-async function* ratings(list, day, games) {
+async function* ratings(list, date, games) {
   const about = form.listOf(list);
-  const rated = games?.filter((seats) => !library.excluded(list, seats.map(({ player }) => player), day));
+  const rated = games?.filter((seats) => !library.excluded(list, seats.map(({ player }) => player), date));
   const unknown = rated && !rated.length ? _("No rating changes: these games are shown, and not rated.")
     : !rated || !about.computes ? _("The ratings are worked out when the games are published, by the system {system}.", { system: about.called }) : "";
-  yield unknown ? [make("p", { text: unknown })] : Masterlist.ratings(about, rated).catch(() =>
+  yield unknown ? [make("p", { text: unknown })] : changes(about, rated).catch(() =>
     [make("p", { text: _("The ratings could not be loaded: what the games change is worked out when they are published.") })]);
 }
 
@@ -221,7 +271,7 @@ form.reports.night = {
   prefix: "night",
   asks: () => ({ [`names-${kindOf().id}`]: kindOf().seats.length > 1 }),
   places: ({ path: [key, at] }, { ids, first }) => (key === "games" ? [ids[at] ?? first] : []),
-  title: ({ owner, value: { date } }) => `${form.listOf(owner)?.name}, ${MasterlistWords.day(date)}`,
+  title: ({ owner, value: { date } }) => `${form.listOf(owner)?.name}, ${day(date)}`,
   worth: ({ value: night, of, owner }) => ratings(owner, night.date, of.most === 2 ? night.games.map((game) => scoresOf(game, of)) : null),
 
   read() {
@@ -287,10 +337,10 @@ form.reports["event-game"] = {
 
   judge(submission, newest) {
     const { of, event, value: { round, table, note }, game, seats } = submission;
-    const day = { date: ANY_DAY, note, games: isSaid(game) ? [game] : [] };
+    const alone = { date: ANY_DAY, note, games: isSaid(game) ? [game] : [] };
     const found = form.eventFaults(submission, "match-", seats.map(({ player }) => [player, ID]));
     return !event.id ? found
-      : [...found, ...shapeFaults({ round, table }, schemas["event-game"]), ...checkNight(day, of, form.isOnFile, newest, { needing: event.needs })];
+      : [...found, ...shapeFaults({ round, table }, schemas["event-game"]), ...checkNight(alone, of, form.isOnFile, newest, { needing: event.needs })];
   },
 };
 
@@ -316,6 +366,6 @@ form.reports.duel = {
 };
 
 // Fields come with the event, which may have come after what was typed before.
-document.addEventListener("masterlist-known", () => { changed(); keep.fillGames(); changed(); });
+document.addEventListener("masterlist-known", () => { changed(); form.fillGames(); changed(); });
 
 Object.assign(checks, { checkNight, scoreFaults });

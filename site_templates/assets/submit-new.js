@@ -1,7 +1,7 @@
 // A new player, and a new event.
 
 const { boards, checks, form, library, personIn, schemas } = Masterlist;
-const { faultsAt, field, shapeFaults, typed, value } = form;
+const { faultsAt, field, typed, value } = form;
 const { _, day } = MasterlistWords;
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -21,11 +21,11 @@ form.reports.player = {
     return { value: player, folder: "content/players", id: value("player-id") || library.slug(player.name || "") };
   },
 
-  judge(submission) {
-    const { value: { name }, id } = submission;
+  judge({ value: player, id }) {
+    const { name } = player;
     const other = library.player(id);
     const names = name ? library.find(name).filter((one) => one.id !== id).map((one) => `${one.name} (${one.id})`) : [];
-    return [...shapeFaults(submission), ...faultsAt(
+    return [...checks.shapeFaults(player, schemas.player), ...faultsAt(
       [name && other, "player-id", "file-is-new", _("{name} has this id already", { name: other?.name }),
         _("if they are another person, write another id")],
       [name && !other && !ID.test(id), "player-id", "file-names-are-ids", _("this is not an id"),
@@ -63,8 +63,8 @@ form.reports.event = {
     };
   },
 
-  judge(submission) {
-    const { value: { name, start, end, status }, owner } = submission;
+  judge({ value: event, owner }, newest) {
+    const { name, start, end, status } = event;
     const isThere = library.events.some((one) => one.id === owner);
     const endsFirst = end && end < start;
     const found = faultsAt(
@@ -75,6 +75,6 @@ form.reports.event = {
     );
     const isPlanned = endsFirst || status === "announced";
     const hint = _("choose that the event is announced");
-    return [...shapeFaults(submission), ...found, ...(isPlanned ? [] : checks.dateIsPast(start, form.newestDay(), ["start"], hint))];
+    return [...checks.shapeFaults(event, schemas.event), ...found, ...(isPlanned ? [] : checks.dateIsPast(start, newest, ["start"], hint))];
   },
 };

@@ -1,6 +1,6 @@
 // The page itself: what is shown when and where, and the results that are added one after the other and sent together.
 
-const { form, keep, library, personField, personIn } = Masterlist;
+const { form, library, personField, personIn } = Masterlist;
 const { field } = form;
 const { _, button, make, set } = MasterlistKit;
 const root = field("submit");
@@ -26,12 +26,12 @@ function start() {
   set(field("clear"), { click: clear });
   set(field("go-on"), { click: () => field("needed-list").querySelector("a")?.click() }); // to the first that is missing
   set(field("next"), { click: startNext });
-  keep.expectToday();
+  form.expectToday();
   const { answers, results: kept } = MasterlistKit.remembered("submission") || {};
   take(Array.isArray(kept) ? kept.filter((one) => one?.file && one.fact && one.answers) : []); // what else lies there is not the form's
   isKept = Boolean(answers && Object.keys(answers).length && !location.search); // an address that says what is reported comes first
   if (isKept) {
-    keep.fill(answers);
+    form.fill(answers);
     form.say(_("What you typed before is still here."));
   }
   const select = ({ target }) => target.matches(".digits") && target.select(); // full as they are: what is typed takes the place of what they have
@@ -47,7 +47,7 @@ const fail = (text) => { set(field("loading"), { text }).hidden = false; };
 
 function changed() {
   update();
-  keep.save(results);
+  form.save(results);
 }
 
 // What was reported of the fields so far is forgotten; the names in them may mean others now.
@@ -76,15 +76,15 @@ function arrive() {
   if (field("kind-event-game")) { // so that it is there at a venue without a network
     loadLater().catch(() => null); // asked for again when it is chosen
   }
-  keep.refill();
-  keep.expectReader();
-  keep.fillChoices();
+  form.refill();
+  form.expectReader();
+  form.fillChoices();
   people().forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
   sides = isKept ? `${sidesOf()}` : sides;
   update();
-  keep.fillChoices(); // whom a game was conceded to depends on the centres
+  form.fillChoices(); // whom a game was conceded to depends on the centres
   update();
-  keep.prefill();
+  form.prefill();
 }
 
 const touch = (element) => touched.add(element.closest("[data-field]")?.dataset.field);
@@ -105,7 +105,7 @@ function update() {
   const report = form.reportOf(kind);
   if (!report) {
     field("needed").hidden = field("ways").hidden = true; // they are of what was chosen before
-    loadLater().then(() => { update(); keep.fillGames(); update(); }, () => fail(_("This could not be loaded.")));
+    loadLater().then(() => { update(); form.fillGames(); update(); }, () => fail(_("This could not be loaded.")));
     return;
   }
   const asks = report.asks?.() || {};
@@ -217,7 +217,7 @@ function showResult(submission, { worth }, found) {
 function take(added) {
   results = added;
   library.bring(results);
-  keep.refill();
+  form.refill();
 }
 
 // Of a board, a game or a day.
@@ -226,7 +226,7 @@ const seated = ({ owner, id, value: { round, seats = {} }, seats: own = Object.v
 function add() {
   const { submission, file } = current;
   const { title, fact = seated } = form.reportOf(submission.kind);
-  take([...results, { kind: submission.kind, file, title: title(submission), answers: keep.answers(submission.kind), fact: fact(submission) }]);
+  take([...results, { kind: submission.kind, file, title: title(submission), answers: form.answers(submission.kind), fact: fact(submission) }]);
 }
 
 // The form is emptied for the next result; what it held is sent together with that.
@@ -236,7 +236,7 @@ function addAnother() {
   add();
   const boards = submission.of ? "event-game" : "board"; // what is mostly reported after an event
   const next = (kind === "event" && boards) || (kind === "player" && before) || kind;
-  keep.next(kind);
+  form.next(kind);
   field(`kind-${next}`).checked = true;
   if (kind === "event") {
     field(EVENTS[next]).value = submission.owner;
@@ -260,7 +260,7 @@ function freeTable({ value: board, event, id }) {
 }
 
 function clear() {
-  keep.fill({});
+  form.fill({});
   take([]);
   startAnew();
   form.say(_("The form is empty."));
@@ -268,7 +268,7 @@ function clear() {
 
 function startNext() {
   const kind = form.answer("kind");
-  keep.next(kind, true);
+  form.next(kind, true);
   take([]);
   startAnew();
   form.say("");
@@ -287,9 +287,9 @@ function edit(result) {
     return;
   }
   take(results.filter((one) => one !== result));
-  keep.fill(result.answers);
+  form.fill(result.answers);
   startAnew();
-  keep.fillGames();
+  form.fillGames();
   changed();
   form.say(_("It is back in the form."));
 }
