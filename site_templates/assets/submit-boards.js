@@ -214,7 +214,10 @@ function asks(kind) {
 }
 
 function read({ over, ended, solo }, kind) {
-  offerSurvivors();
+  const held = POWERS.filter(heldBy);
+  if (form.isNew("survivors", held)) { // to one of which a game is conceded
+    form.offer("conceded_to", _("Choose the power"), held.map((power) => [power, capital(_(power))]));
+  }
   const board = { ...form.valuesOf(schemas[kind], "board"), seats: Object.fromEntries(POWERS.map((power) => [power, seatOf(power)])) };
   if (over) {
     board.ending = !ended ? "in-play" : solo ? "solo" : board.ending || "draw";
@@ -236,14 +239,6 @@ function read({ over, ended, solo }, kind) {
 function seatOf(power) {
   const seat = form.valuesOf(SEAT, power);
   return { ...seat, centres: seat.centres === 0 ? undefined : seat.centres };
-}
-
-// A game is conceded to a power with centres.
-function offerSurvivors() {
-  const held = POWERS.filter(heldBy);
-  if (form.isNew("survivors", held)) {
-    form.offer("conceded_to", _("Choose the power"), held.map((power) => [power, capital(_(power))]));
-  }
 }
 
 function judge(submission, newest) {

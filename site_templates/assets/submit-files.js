@@ -124,9 +124,8 @@ const partsOf = (value, { properties }) => Object.keys(properties).map((key) => 
 
 // A group on the line that it begins; null where it does not fit, or holds other groups.
 function flow(start, value, schema) {
-  const isFlat = Object.values(value).every((one) => typeof one !== "object");
-  const line = isFlat && `${start} {${partsOf(value, schema).map(([key, one]) => `${key}: ${withinBrackets(one)}`).join(", ")}}`;
-  return isFlat && fits(line) ? line : null;
+  const line = `${start} {${partsOf(value, schema).map(([key, one]) => `${key}: ${withinBrackets(one)}`).join(", ")}}`;
+  return fits(line) && Object.values(value).every((one) => typeof one !== "object") ? line : null;
 }
 
 // A key with its text; one that is long in lines below it.

@@ -1,7 +1,7 @@
 // The form as data: the content of its fields, as values of content files, and the field at which a fault is shown.
 // Each kind of report adds itself to ``reports``; see docs/explanation/submit-page.md for what it says there.
 
-const { checks: { MILD, faultsWhere }, library, personIn, schemas, yaml } = Masterlist;
+const { checks: { MILD, faultsWhere }, library, personIn, yaml } = Masterlist;
 const { _, day } = MasterlistWords;
 // With these a text does not say what it shows; a file that holds one is refused.
 const HIDDEN = /[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
@@ -144,11 +144,6 @@ const MOST_ADDED = 60; // games of a day, or seats at a table
 const GAME = /^(game-\d+|match-0)(?:-seat-(\d+))?/; // of a day, or of an event, which has one in the form
 const ASKED = ["kind", "player", "opponent", "list", "date", "outcome", "level"]; // by an address
 let later = {}; // answers whose fields or choices may still have to come
-// What is mostly the same in the next result of its kind.
-const STAYS = {
-  entry: ["player", "list", "date"], board: ["event", "round", "last_year"], game: ["game-list"], night: ["night-list", "night-date"],
-  "event-game": ["match-event", "match-round"],
-};
 
 const fields = () => [...document.querySelectorAll("#submit .questions :is(input, select)")];
 const isOf = (input, kind) => input.closest(`[data-for~="${kind}"]`) !== null;
@@ -279,9 +274,9 @@ function prefill() {
   }
 }
 
-// The form of one kind is emptied, but for what is mostly the same in the next result; a day only until it is sent.
+// The form of one kind is emptied, but for what the page says is mostly the same in the next result; a day only until it is sent.
 function next(kind, isSent = false) {
-  const stays = ({ id, type }) => STAYS[kind]?.includes(id) && !(isSent && type === "date");
+  const stays = (input) => input.closest(`[data-stays~="${kind}"]`) && !(isSent && input.type === "date");
   fields().filter((input) => isOf(input, kind) && !stays(input)).forEach(reset);
 }
 

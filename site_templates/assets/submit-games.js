@@ -3,7 +3,7 @@
 // change for their players is by the list's own system.
 
 const { checks, entries, form, library, personField, schemas } = Masterlist;
-const { MILD, dayFaults, fault, faultsWhere, playersAreKnown, scoreAgrees, shapeFaults } = checks;
+const { MILD, dayFaults, faultsWhere, playersAreKnown, scoreAgrees, shapeFaults } = checks;
 const { answer, faultsAt, field, typed, value } = form;
 const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
 const { decimals, digitsOfGains } = MasterlistDigits;
@@ -104,12 +104,12 @@ const placesHaveNoGaps = (seats) => faultsWhere(...seats.map(({ player, rank, pa
 // Where both are reported, more points never give a worse place, and equal places have equal points.
 function pointsAgreeWithPlaces(seats) {
   const known = seats.filter((seat) => seat.points !== undefined).toSorted((one, other) => one.rank - other.rank);
-  return known.slice(1).filter((worse, at) => {
+  return faultsWhere(...known.slice(1).map((worse, at) => {
     const better = known[at];
-    return better.points < worse.points || (better.rank === worse.rank && better.points !== worse.points);
-  }).map((worse) => fault(worse.path.points, "points-agree-with-places",
-    _("the points of '{better}' and '{worse}' contradict their places", { better: known[known.indexOf(worse) - 1].player, worse: worse.player }),
-    _("correct one of the two; where fewer points are better, report the places alone")));
+    return [better.points < worse.points || (better.rank === worse.rank && better.points !== worse.points), worse.path.points,
+      "points-agree-with-places", _("the points of '{better}' and '{worse}' contradict their places", { better: better.player, worse: worse.player }),
+      _("correct one of the two; where fewer points are better, report the places alone")];
+  }));
 }
 
 const CHECKS = { duel: [scoreAgreesWithResult], table: [placesHaveNoGaps, pointsAgreeWithPlaces] };
@@ -130,9 +130,11 @@ function append(place, id, numbers) {
 }
 
 const changed = () => document.dispatchEvent(new Event("masterlist-more"));
+let made = 0; // games of days so far: a number is not used twice
+const newId = () => `game-${made += 1}`;
 
 // Adds a game; the ids of its fields begin with its own.
-function add(kind, place, id) {
+function add(kind, place, id = newId()) {
   const game = append(place, `game-${kind.id}`, { "game-0": id });
   Object.assign(game.dataset, { game: id, of: kind.id, number: id.replace(/^.*-/, "") });
   if (!kind.seats.length) {
@@ -150,11 +152,11 @@ function addSeat(game, kind) {
   game.querySelector("[data-add]").hidden = number >= kind.most;
 }
 
-// The games that a part of the page shows are those of a kind, and there is at least one: ``addOne`` adds it.
-function shown(place, kind, addOne) {
+// The games that a part of the page shows are those of a kind, and there is at least one.
+function shown(place, kind, id) {
   [...place.children].filter((game) => game.dataset.of !== kind?.id).forEach((game) => game.remove());
   if (kind && !place.children.length) {
-    addOne(kind);
+    add(kind, place, id);
   }
   return [...place.children];
 }
@@ -245,18 +247,12 @@ async function* ratings(list, date, games) {
 
 const NIGHT = field("games");
 const named = new Set(); // lists whose way of naming the seats has been taken over from their newest game
-let made = 0; // games so far: a number is not used twice
 
 const listOf = () => form.listOf(typed("night-list"));
 const kindOf = () => kinds.get(field("night-list").selectedOptions[0].dataset.kind);
 
-function addGame(kind) {
-  made += 1;
-  return add(kind, NIGHT, `game-${made}`);
-}
-
 field("add-game")?.addEventListener("click", () => {
-  const game = addGame(kindOf());
+  const game = add(kindOf(), NIGHT);
   changed();
   game.querySelector("input").focus();
 });
@@ -276,7 +272,7 @@ form.reports.night = {
 
   read() {
     const [kind, list] = [kindOf(), listOf()];
-    const all = shown(NIGHT, kind, addGame);
+    const all = shown(NIGHT, kind);
     all.forEach((game, at) => { game.querySelector("legend [data-number]").textContent = at + 1; });
     if (list && kind.seats.length > 1 && !named.has(list.id)) { // at first the seats are called as in the list's newest game
       named.add(list.id);
@@ -310,11 +306,9 @@ form.reports.night = {
 
 // --- A game of an event ---
 
-const ID = "match-0"; // of the game, of which the form has one
+const ID = "match-0"; // of the game, of which the form has one: the style sheet leaves out that it is removed
 const ANY_DAY = "2000-01-01"; // the game has none of its own, and is checked as those of a day are
 const eventOf = () => form.eventIn("match-event", true);
-
-const addMatch = (kind) => add(kind, field("match-game"), ID); // the style sheet leaves out that it is removed: there is no other
 
 form.reports["event-game"] = {
   prefix: "match", rest: ID, title: form.titleOfBoard,
@@ -327,7 +321,7 @@ form.reports["event-game"] = {
   read() {
     const event = eventOf();
     const kind = kinds.get(event.of);
-    const [element] = shown(field("match-game"), kind, addMatch);
+    const [element] = shown(field("match-game"), kind, ID);
     const names = chosenNames(field("match-game"), `match-names-${kind?.id}`);
     const game = kind ? read(element, kind, names) : {};
     const board = { ...form.valuesOf(schemas["event-game"], "match"), ...game };

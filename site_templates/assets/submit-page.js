@@ -51,11 +51,12 @@ function changed() {
 }
 
 // What was reported of the fields so far is forgotten; the names in them may mean others now.
-function startAnew() {
+function startAnew(text) {
   touched.clear();
   people().forEach((one) => one.resolve());
   sides = `${sidesOf()}`;
   changed();
+  form.say(text);
 }
 
 const sidesOf = () => ["player", "opponent"].map((name) => (field(name) ? personIn(field(name)).id : ""));
@@ -244,8 +245,7 @@ function addAnother() {
   if (EVENTS[kind]) {
     field(kind === "board" ? "table" : "match-table").value = freeTable(submission);
   }
-  startAnew();
-  form.say(_("Added. It will be sent together with the next one."));
+  startAnew(_("Added. It will be sent together with the next one."));
   field(`kind-${next}`).focus();
 }
 
@@ -262,16 +262,14 @@ function freeTable({ value: board, event, id }) {
 function clear() {
   form.fill({});
   take([]);
-  startAnew();
-  form.say(_("The form is empty."));
+  startAnew(_("The form is empty."));
 }
 
 function startNext() {
   const kind = form.answer("kind");
   form.next(kind, true);
   take([]);
-  startAnew();
-  form.say("");
+  startAnew("");
   field(`kind-${kind}`).focus();
 }
 
@@ -288,10 +286,9 @@ function edit(result) {
   }
   take(results.filter((one) => one !== result));
   form.fill(result.answers);
-  startAnew();
+  startAnew(_("It is back in the form."));
   form.fillGames();
   changed();
-  form.say(_("It is back in the form."));
 }
 
 function remove(result) {

@@ -46,19 +46,18 @@ function isNew(part, what) {
   return differs;
 }
 
-let asked = 0; // counts the submissions shown, so that a late answer of the network is not taken for a new one
+let valued = null; // the submission whose worth is shown: of another an answer of the network comes too late
 
 // What it is worth may come late, when the form has another submission.
 async function showPoints(submission) {
   if (!isNew("points", submission)) {
     return;
   }
-  asked += 1;
-  const mine = asked;
+  valued = submission;
   const { worth } = form.reportOf(submission.kind);
   await (worth && loadWorkings());
-  for await (const shown of worth && mine === asked ? worth(submission) : []) {
-    if (mine === asked) {
+  for await (const shown of worth && valued === submission ? worth(submission) : []) {
+    if (valued === submission) {
       form.field("points").replaceChildren(...shown);
       const own = submission.entry && ["p.equation b", ".main, .figures > div"] // what who reports would gain, else what they made
         .map((one) => form.field("points").querySelector(one)).find(Boolean);
