@@ -64,12 +64,13 @@ function fieldOf({ prefix, places, rest }, found, submission) {
 const reportOf = (kind) => reports[(kind === "entry" && field("list").selectedOptions[0]?.dataset.kind) || kind];
 
 // What is reported: its kind, its file, and what each kind of report says in addition.
-const read = (kind, asks) => ({ kind, asks, schema: kind, ...reportOf(kind).read(asks, kind) });
+const read = (kind, asks) => ({ kind, asks, ...reportOf(kind).read(asks, kind) });
 
 // What is wrong; a fault about a player who is not on file names the players who may be meant.
 function judge(submission) {
   const report = reportOf(submission.kind);
-  return Array.from(report.judge(submission, newestDay()), (found) => {
+  const newest = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10); // today, and a day for time zones
+  return Array.from(report.judge(submission, newest), (found) => {
     const similar = found.stranger ? library.suggest(found.stranger) : [];
     const meant = similar.length && similar.length <= MOST_SIMILAR
       ? { similar, hint: _("did you mean {players}?", { players: similar.map(library.label).join(" / ") }) } : {};
@@ -123,9 +124,6 @@ function eventFaults({ event, id, value: board }, prefix, seats) {
   );
 }
 
-// The newest day on which a game can have been played: today, and a day for time zones.
-const newestDay = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-
 // A name with the first number behind it that is not taken; the first file has none.
 function freeName(name, sign, isTaken, number = 1) {
   const numbered = number > 1 ? `${name}${sign}${number}` : name;
@@ -133,7 +131,7 @@ function freeName(name, sign, isTaken, number = 1) {
 }
 
 // The new file that a submission makes: its path and its text.
-const fileOf = ({ folder, id, schema, value: written }) => ({ folder, name: `${id}.yaml`, text: yaml.file(written, schema) });
+const fileOf = ({ folder, id, kind, value: written }) => ({ folder, name: `${id}.yaml`, text: yaml.file(written, kind) });
 
 const isOnFile = (id) => Boolean(library.player(id));
 const listOf = (id) => library.lists.find((one) => one.id === id);
@@ -220,11 +218,9 @@ function fill(given) {
 // The choices that came later than the answers.
 const fillChoices = () => fillIn((input) => input.options && later[input.id] && !differs(input));
 
-const gamesOf = (given) => Object.fromEntries(Object.entries(given).filter(([id]) => GAME.test(id)));
-
 // The games of a day, and the seats at a table, are added until all are there that had answers.
 function fillGames() {
-  for (const id of Object.keys(gamesOf(later))) {
+  for (const id of Object.keys(later).filter((one) => GAME.test(one))) {
     const [, game, seat] = GAME.exec(id);
     press(game.startsWith("match") ? null : field("add-game"), () => document.querySelector(`[data-game="${game}"]`));
     if (seat) {
@@ -283,7 +279,7 @@ function next(kind, isSent = false) {
 // Until the fields of a day's games have come, their answers are kept as they were.
 function save(results) {
   const isToCome = (id) => !(id.startsWith("match") ? document.querySelector("[data-game=match-0]") : reports.night);
-  const games = Object.fromEntries(Object.entries(gamesOf(later)).filter(([id]) => isToCome(id)));
+  const games = Object.fromEntries(Object.entries(later).filter(([id]) => GAME.test(id) && isToCome(id)));
   const given = fields().some(differs) ? answers() : {};
   MasterlistKit.remember("submission", { answers: { ...games, ...given }, results });
 }

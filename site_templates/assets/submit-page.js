@@ -54,18 +54,18 @@ function changed() {
 function startAnew(text) {
   touched.clear();
   people().forEach((one) => one.resolve());
-  sides = `${sidesOf()}`;
+  sides = sidesOf();
   changed();
   form.say(text);
 }
 
-const sidesOf = () => ["player", "opponent"].map((name) => (field(name) ? personIn(field(name)).id : ""));
+const sidesOf = () => ["player", "opponent"].map((name) => (field(name) ? personIn(field(name)).id : "")).join();
 
 // A player who is named now mostly reports to the one list that they play in; else it is that of the opponent.
 function chooseList() {
-  const [player, opponent] = sidesOf();
-  const list = `${sidesOf()}` !== sides && !touched.has("list") && (library.listOf(player) || library.listOf(opponent));
-  sides = `${sidesOf()}`;
+  const now = sidesOf();
+  const list = now !== sides && !touched.has("list") && now.split(",").map(library.listOf).find(Boolean);
+  sides = now;
   if (list) {
     field("list").value = list;
   }
@@ -81,7 +81,7 @@ function arrive() {
   form.expectReader();
   form.fillChoices();
   people().forEach((one) => (one.input === document.activeElement ? one.text && one.typed() : one.resolve()));
-  sides = isKept ? `${sidesOf()}` : sides;
+  sides = isKept ? sidesOf() : sides;
   update();
   form.fillChoices(); // whom a game was conceded to depends on the centres
   update();
@@ -184,17 +184,15 @@ const newcomer = (name) => make("li", {}, _("Is {name} new here?", { name }), " 
 
 function showResult(submission, { worth }, found) {
   const errors = found.filter(isError);
-  const isReady = !errors.length;
-  const file = isReady ? form.fileOf(submission) : null;
-  field("needed").hidden = isReady;
+  const file = errors.length ? null : form.fileOf(submission);
+  field("needed").hidden = !errors.length;
   if (form.isNew("needs", errors)) {
     field("needed-list").replaceChildren(...needs(errors));
   }
-  field("worth").hidden = !isReady || !worth;
-  field("written").hidden = !isReady;
-  const doubts = isReady ? found : []; // none of them an error
-  field("doubts").replaceChildren(...doubts.map((one) => make("p", { class: "doubt", text: inSentences(one) })));
-  if (isReady) {
+  field("worth").hidden = !file || !worth;
+  field("written").hidden = !file;
+  field("doubts").replaceChildren(...(file ? found : []).map((one) => make("p", { class: "doubt", text: inSentences(one) })));
+  if (file) {
     form.showPoints(submission);
     field("where").textContent = _("The new file {file}", { file: `${file.folder}/${file.name}` });
     field("yaml").textContent = file.text;
