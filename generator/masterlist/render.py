@@ -55,7 +55,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "why": ("player-field", "digits", "list-sums", "equation", "why-page"),
     "submit": (
         *("submit-working", SCHEMAS, "submit-files", "search-fold", "submit-known", "submit-form"),
-        *("submit-entries", "submit-boards", OF_SYSTEMS, "submit-new", "submit-result", "submit-page"),
+        *("submit-entries", "submit-boards", OF_SYSTEMS, "submit-new", "submit-page"),
     ),
     "workings": ("workings", "digits", "equation"),  # of the form, after the page
     "what-if": ("search-fold", "workings", "digits", "equation", "what-if-read", "what-if"),

@@ -1,8 +1,9 @@
-// The form as data: the content of its fields, as values of content files, and the field at which a fault is shown.
+// The form as data: the content of its fields, as values of content files, the field at which a fault is shown, what stays of what
+// was typed, and what comes of it.
 // Each kind of report adds itself to ``reports``; see docs/explanation/submit-page.md for what it says there.
 
 const { checks: { MILD, faultsWhere }, library, personIn, yaml } = Masterlist;
-const { _, day } = MasterlistWords;
+const { _, day, make } = MasterlistKit;
 // With these a text does not say what it shows; a file that holds one is refused.
 const HIDDEN = /[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
 const MOST_SIMILAR = 3; // more are no help
@@ -284,8 +285,56 @@ function save(results) {
   MasterlistKit.remember("submission", { answers: { ...games, ...given }, results });
 }
 
+// --- What it is worth ---
+
+const loadWorkings = () => MasterlistKit.load("assets/workings.js");
+loadWorkings().catch(() => {}); // while there is a network; asked again where one is shown
+
+const seen = new Map(); // what each part of the page shows, as text
+
+// Whether a part of the page must be made anew. One that is made anew under a finger would lose the tap: leaving a
+// field updates the page between the press and the release.
+function isNew(part, what) {
+  const text = JSON.stringify(what);
+  const isOther = seen.get(part) !== text;
+  seen.set(part, text);
+  return isOther;
+}
+
+let valued = null; // the submission whose worth is shown: of another an answer of the network comes too late
+
+// What it is worth may come late, when the form has another submission.
+async function showPoints(submission) {
+  if (!isNew("points", submission)) {
+    return;
+  }
+  valued = submission;
+  const { worth } = reportOf(submission.kind);
+  await (worth && loadWorkings());
+  for await (const shown of worth && valued === submission ? worth(submission) : []) {
+    if (valued === submission) {
+      field("points").replaceChildren(...shown);
+      const own = submission.entry && ["p.equation b", ".main, .figures > div"] // what who reports would gain, else what they made
+        .map((one) => field("points").querySelector(one)).find(Boolean);
+      const points = [...(own?.childNodes || [])].map((one) => one.textContent).join(" ");
+      field("gain").textContent = points && !field("signed").checked ? _("{points} once signed", { points }) : points;
+    }
+  }
+}
+
+const unknownWorth = (about) => make("p", { text: _("The points are worked out when it is published, by the system {system}.", about) });
+
+const worthRow = (head, ...texts) => make("tr", {}, make("th", { scope: "row", ...head }),
+  ...texts.map((text, at) => make("td", { class: at === texts.length - 1 ? "n main" : "n", text })));
+
+// What each seat or player gets, with remarks, and how it was worked out.
+const worthTable = (rows, about, workings) => [
+  make("table", { class: "seat-points" }, make("tbody", {}, ...rows)), ...about.map((text) => make("p", { class: "small", text })),
+  make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }), ...workings),
+];
+
 Masterlist.form = {
   NO_EVENT, answer, answers, boardOf, capital, eventFaults, eventIn, exclusion, expectReader, expectToday, faultsAt, field, fileOf, fill,
-  fillChoices, fillGames, freeName, idOfBoard, isOnFile, judge, listOf, next, offer, prefill, read, refill, reportOf, reports, save, tidy,
-  titleOfBoard, typed, value, valuesOf,
+  fillChoices, fillGames, freeName, idOfBoard, isNew, isOnFile, judge, listOf, next, offer, prefill, read, refill, reportOf, reports, save, tidy,
+  showPoints, titleOfBoard, typed, unknownWorth, value, valuesOf, worthRow, worthTable,
 };

@@ -1,8 +1,8 @@
-// The page itself: what is shown when and where, and the results that are added one after the other and sent together.
+// The page itself: what is shown when and where, the results that are added one after the other and sent together, and the ways on.
 
 const { form, library, personField, personIn } = Masterlist;
 const { field } = form;
-const { _, button, make, set } = MasterlistKit;
+const { _, button, make, save, set } = MasterlistKit;
 const root = field("submit");
 const touched = new Set(); // fields that were visited: errors show only after that
 const MOST_NEEDS = 8; // shown at once
@@ -32,7 +32,7 @@ function start() {
   isKept = Boolean(answers && Object.keys(answers).length && !location.search); // an address that says what is reported comes first
   if (isKept) {
     form.fill(answers);
-    form.say(_("What you typed before is still here."));
+    say(_("What you typed before is still here."));
   }
   const select = ({ target }) => target.matches(".digits") && target.select(); // full as they are: what is typed takes the place of what they have
   set(root, { input: changed, change: ({ target }) => { touch(target); changed(); }, focusout: leave, focusin: select, click: select });
@@ -56,7 +56,7 @@ function startAnew(text) {
   people().forEach((one) => one.resolve());
   sides = sidesOf();
   changed();
-  form.say(text);
+  say(text);
 }
 
 const sidesOf = () => ["player", "opponent"].map((name) => (field(name) ? personIn(field(name)).id : "")).join();
@@ -207,7 +207,7 @@ function showResult(submission, { worth }, found) {
       make("li", { text: one.title }, " ", button(_("Edit"), () => edit(one)), " ", button(_("Remove"), () => remove(one)))));
   }
   if (file || results.length) {
-    form.showWays(results.map((one) => one.file), file);
+    showWays(results.map((one) => one.file), file);
   }
 }
 
@@ -279,7 +279,7 @@ function edit(result) {
   if (current) {
     add();
   } else if (isBegun()) {
-    form.say(_("Finish what is in the form first, or clear it."));
+    say(_("Finish what is in the form first, or clear it."));
     return;
   }
   take(results.filter((one) => one !== result));
@@ -293,6 +293,101 @@ function remove(result) {
   take(results.filter((one) => one !== result));
   changed();
 }
+
+// --- The ways on ---
+
+const { repository, branch, prefix, github, contact } = field("submit")?.dataset || {}; // where the content lives
+const LONGEST_ADDRESS = contact ? 1900 : 7500; // what mail programs, or servers, take without complaint
+
+const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
+
+const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value));
+
+// GitHub's page for a new file, name and content filled in.
+const newFile = ({ folder, name, text }) =>
+  `${repository}/new/${encoded(branch)}/${encoded(prefix + folder)}?${query({ filename: name, value: text })}`;
+
+// An issue form that takes the text of files; one pull request is made of it.
+const issue = (text, title) => `${repository}/issues/new?${query({ template: "results.yml", title, files: text })}`;
+
+// A mail to who takes care of a site that is not on GitHub. Its programs show a plus as it is.
+const mail = (text, title) => `mailto:${contact}?${query({ subject: title, body: text })}`.replaceAll("+", "%20");
+
+// Puts a text on the clipboard; where the browser forbids that, marks what is shown so that one can copy it.
+async function copy({ text }) {
+  let isDone = true;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    getSelection().selectAllChildren(field("yaml"));
+    isDone = document.execCommand("copy");
+  }
+  say(isDone ? _("Copied.") : _("The text is marked: copy it with your device's own command."));
+}
+
+// Several files as one text; what helps an editor with a file by itself is left out.
+const together = (files) => ({ name: "results.txt", text: files.map(({ folder, name, text }) =>
+  `# ${folder}/${name}\n${text.replace(/^# yaml-language-server:.*\n/, "")}`).join("\n") });
+
+// All files that are sent: those that were added before, and the one in the form where it is ready.
+function showWays(added, file) {
+  const several = together([...added, ...(file ? [file] : [])]);
+  const whole = file && !added.length ? file : several;
+  field("copy").onclick = () => copy(whole);
+  field("download").onclick = () => save(whole.name, "text/plain;charset=utf-8", whole.text);
+  if (github === "yes" || contact) {
+    showSending(several, added.length ? null : file);
+  }
+}
+
+// A link that takes a text along; one that does not fit into an address is copied, to be pasted there. Whether it fits.
+function lead(link, addressOf, text, click = () => {}) {
+  const fits = addressOf(text).length <= LONGEST_ADDRESS;
+  link.href = addressOf(fits ? text : "");
+  link.onclick = () => {
+    if (!fits) {
+      copy({ text });
+    }
+    click();
+  };
+  return fits;
+}
+
+let sent = ""; // the last text, also where nothing may be kept
+
+// The way that needs no git, at either place; and for a single file the one for those who know it.
+function showSending(several, file) {
+  const title = file ? `${file.folder}/${file.name}`.replace(/^content\/|\.yaml$/g, "") : ""; // in no language
+  function send() {
+    sent = several.text;
+    MasterlistKit.remember("sent", sent);
+    field("sent").hidden = false;
+    field("sent").scrollIntoView({ block: "center" }); // it was perhaps sent from the foot of the screen
+    say(_("Sent? Then start the next one."));
+  }
+  field("sent").hidden = ![sent, MasterlistKit.remembered("sent")].includes(several.text); // also after a reload
+  for (const way of document.querySelectorAll("[data-send]")) {
+    const fits = lead(way, (text) => (contact ? mail : issue)(text, title), several.text, send);
+    const open = contact ? _("Copy the text and open a mail") : _("Copy the text and open GitHub");
+    way.textContent = !fits ? open : file ? _("Send it") : _("Send all together");
+    field("then").textContent = contact ? _("A mail to {address} opens. A maintainer adds it.", { address: contact }) : fits
+      ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it appears here within minutes.")
+      : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");
+  }
+  if (contact) {
+    return;
+  }
+  field("on-github").hidden = !file;
+  if (file) {
+    const [open, about] = field("on-github").children;
+    about.textContent = lead(open, (text) => newFile({ ...file, text }), file.text)
+      ? _("If you know git: it is filled in, and “Propose changes” makes a pull request.")
+      : _("If you know git: the text is on your clipboard; “Propose changes” makes a pull request.");
+  }
+}
+
+// Said aloud by screen readers, and shown below the buttons.
+const say = (text) => set(field("said"), { text });
 
 if (root) { // else a site with nothing that could be reported
   start();
