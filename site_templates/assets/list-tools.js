@@ -184,7 +184,8 @@ class Tools {
     this.table = this.frame.querySelector("table");
     this.body = this.table.tBodies[0];
     this.shown = [...this.body.rows]; // as the page came
-    this.pager = this.frame.nextElementSibling?.matches(".pager") ? this.frame.nextElementSibling : null;
+    this.ownPager = this.frame.nextElementSibling?.matches(".pager") ? this.frame.nextElementSibling : null;
+    this.pager = this.ownPager; // the one that is shown
     this.columns = columnsOf(this.table);
     this.said = place.querySelector(".said");
     this.panel = place.querySelector(".panel");
@@ -250,7 +251,7 @@ class Tools {
     this.sort = state.sort || this.order;
     this.fill(state);
     if (!isAsked(state)) {
-      this.display(this.shown, null, [this.count()]);
+      this.display(this.shown, this.ownPager, [this.count()]);
       return;
     }
     try {
@@ -320,11 +321,8 @@ class Tools {
     delete document.documentElement.dataset.asked;
     offerWorking(place.list && this.rating ? elements : [], this.rating, place);
     this.body.replaceChildren(...elements);
-    if (this.pager) {
-      this.pager.hidden = isAsked(this.state);
-    }
-    this.ownPager?.remove();
-    this.ownPager = pager;
+    this.pager?.remove();
+    this.pager = pager;
     this.frame.after(...(pager ? [pager] : []));
     this.said.replaceChildren(...said);
   }

@@ -14,7 +14,6 @@ const [, repository] = (line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]
 let asked = "";
 
 const stamp = (date) => make("time", { datetime: date, text: dated(date) });
-const nameOfList = (list) => lists.get(list)?.firstElementChild;
 const newestFirst = (all) => all.toSorted((one, other) => (one.date < other.date ? 1 : -1));
 
 // --- What waits ---
@@ -75,17 +74,6 @@ function standing(part) {
   return make("div", {}, leads, sum || "", make("p", { class: "since" }, ...(since ? [...since.childNodes, " · "] : []), how));
 }
 
-function standingsOn(page) {
-  const rated = [...page.querySelectorAll("section:has(> .leads)")];
-  return (rated.length ? rated : [...page.querySelectorAll(".plate")]).map(standing);
-}
-
-// What a game changed: which way, and by how much.
-function changeIn({ change, places }) {
-  const n = numerals(places ? Math.abs(change).toFixed(places) : Math.abs(change));
-  return change > 0 ? ["gain", `+${n}`] : change < 0 ? ["loss", `−${n}`] : ["same", `±${n}`];
-}
-
 const WHYS = {
   contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
   "opponent not on file": _("opponent not on file"), "not authenticated": _("not authenticated"),
@@ -140,10 +128,11 @@ function result(waiting, { who = [], list, date, when, path, text, why, isAwaiti
     : why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) })
     : isAwaiting ? _("Counted, awaiting opponent") : _("Counted");
   const head = who.length ? [text, _(": "), ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
-  const about = list ? [link(path, stamp(date)), " · ", nameOfList(list)?.textContent ?? list, " · ", state] : [when ?? stamp(date)];
-  const [way, moved] = change === null ? [] : changeIn({ change, places });
+  const about = list ? [link(path, stamp(date)), " · ", lists.get(list)?.firstElementChild?.textContent ?? list, " · ", state] : [when ?? stamp(date)];
+  const [way, sign] = change > 0 ? ["gain", "+"] : change < 0 ? ["loss", "−"] : ["same", "±"];
+  const by = Math.abs(change);
   return make("li", {}, make("div", {}, ...head, make("span", { class: "small" }, ...about)),
-    ...(moved ? [make("span", { class: `moved ${way}-by`, text: moved })] : []));
+    ...(change === null ? [] : [make("span", { class: `moved ${way}-by`, text: sign + numerals(places ? by.toFixed(places) : by) })]));
 }
 
 // The reader's ranks, what became of their last results, and what waits.
@@ -162,7 +151,8 @@ function show(player, page) {
   document.getElementById("mine-page").href = `${root}players/${player.player}.html`;
   document.getElementById("mine-compare").href = `${root}compare.html?a=${player.player}`;
   offerToKeep();
-  place.querySelector(".standings").replaceChildren(...standingsOn(page));
+  const [rated, plates] = ["section:has(> .leads)", ".plate"].map((parts) => [...page.querySelectorAll(parts)]);
+  place.querySelector(".standings").replaceChildren(...(rated.length ? rated : plates).map(standing));
   place.querySelector(".results").replaceChildren(...last.map((one) => result(found, one)));
   place.querySelectorAll(".waiting").forEach((list) => list.replaceChildren(...found.filter(({ kind }) => kind === list.dataset.kind).map(item)));
   place.hidden = false;

@@ -2,7 +2,7 @@
 // what is wrong with it, as checks/events.py and the systems have it, and its report.
 
 const { Working, checks, exact, form, library, rounded, schemas, systems: SYSTEMS, total } = Masterlist;
-const { MILD, dateIsPast, fault, faultsWhere, playersAreKnown, shapeFaults } = checks;
+const { MILD, dateIsPast, faultsWhere, playersAreKnown, shapeFaults } = checks;
 const { answer, capital, faultsAt, field, typed } = form;
 const { N_, _, day, make, numerals } = MasterlistKit;
 const POWERS = [N_("austria"), N_("england"), N_("france"), N_("germany"), N_("italy"), N_("russia"), N_("turkey")];
@@ -154,39 +154,32 @@ function systemFaults(board, seats, { system: id, terms = {} }) {
 }
 
 // No player begins or finishes at two powers, or replaces themselves; the house member may sit in for several people.
-function* playersSitOnce(seats) {
+const playersSitOnce = (seats) => seats.flatMap(({ power, player, replaces }, at) => {
   const rule = "players-sit-once";
-  const [finished, began] = [new Map(), new Map()];
-  for (const { power, player, replaces } of seats) {
-    const first = replaces || player;
-    const isTwice = player && player !== SEVENTH_PLAYER && finished.has(player);
-    yield* faultsWhere(
-      [player && player === replaces, ["seats", power, "replaces"], rule, _("'{player}' cannot replace themselves", { player }),
-        _("choose who started the game")],
-      [isTwice, ["seats", power, "player"], rule, _("'{player}' also plays {power}", { player, power: _(finished.get(player)) }),
-        _("choose each player only once")],
-      [!isTwice && first && first !== SEVENTH_PLAYER && began.has(first), ["seats", power, replaces ? "replaces" : "player"], rule,
-        _("'{player}' also started the game as {power}", { player: first, power: _(began.get(first)) }), _("choose who started the game")],
-    );
-    finished.set(player, finished.get(player) || power);
-    began.set(first, began.get(first) || power);
-  }
-}
+  const first = replaces || player;
+  const before = seats.slice(0, at);
+  const [finished, began] = [before.find((one) => one.player === player), before.find((one) => (one.replaces || one.player) === first)];
+  const isTwice = player && player !== SEVENTH_PLAYER && finished;
+  return faultsWhere(
+    [player && player === replaces, ["seats", power, "replaces"], rule, _("'{player}' cannot replace themselves", { player }),
+      _("choose who started the game")],
+    [isTwice, ["seats", power, "player"], rule, _("'{player}' also plays {power}", { player, power: _(finished?.power) }),
+      _("choose each player only once")],
+    [!isTwice && first && first !== SEVENTH_PLAYER && began, ["seats", power, replaces ? "replaces" : "player"], rule,
+      _("'{player}' also started the game as {power}", { player: first, power: _(began?.power) }), _("choose who started the game")],
+  );
+});
 
 // A player who left one power and took over another may finish with the points of one alone.
-function* playersAreCreditedOnce(board, seats, system, terms) {
+function playersAreCreditedOnce(board, seats, system, terms) {
   const winners = winningSeats(board, winnerOf(board, concessionsCount(system, terms))).map(({ power }) => power);
-  const credited = new Map();
-  for (const seat of seats) {
-    for (const player of creditedWith(seat, winners.includes(seat.power), system, terms)) {
-      const one = credited.get(player);
-      if (one && one !== seat.power && player !== SEVENTH_PLAYER) {
-        yield fault(["seats", seat.power], "players-are-credited-once", _("'{player}' would be credited with both {one} and {other}",
-          { player, one: _(one), other: _(seat.power) }), _("choose who really played"));
-      }
-      credited.set(player, one || seat.power);
-    }
-  }
+  const credits = seats.flatMap((seat) =>
+    creditedWith(seat, winners.includes(seat.power), system, terms).map((player) => ({ player, power: seat.power })));
+  return faultsWhere(...credits.map(({ player, power }) => {
+    const { power: one } = credits.find((credit) => credit.player === player);
+    return [one !== power && player !== SEVENTH_PLAYER, ["seats", power], "players-are-credited-once",
+      _("'{player}' would be credited with both {one} and {other}", { player, one: _(one), other: _(power) }), _("choose who really played")];
+  }));
 }
 
 // --- Its report ---

@@ -222,34 +222,25 @@ function attritionGivesTheResult(entry) {
 function resignationIsComplete(entry) {
   const about = [["resignation"], "resignation-is-complete"];
   const { reached } = entry.resignation;
-  const instant = instantOf(entry);
-  if (!figuresOf(instant, "attrition")) {
+  const [instant, end] = [figuresOf(instantOf(entry), "attrition"), figuresOf(entry, "attrition")];
+  if (!instant) {
     return [fault(...about, _("the attrition score at the instant of the resignation is missing"),
       _("fill it in: it decides whether the resignation concedes a victory"))];
   }
   const conceded = concedesAttrition(entry);
-  return [
-    ...resignationEndsTheGame(entry),
-    ...faultsWhere([conceded && !figuresOf(instant, "bonus"), ...about, _("the bonus points at the instant of the resignation are missing"),
-      _("fill them in"), { figure: "bonus" }]),
-    ...(reached === "attrition" && !conceded ? bonusIsKnown(entry) : []),
-    ...(reached === "attrition" ? attritionGivesTheResult(entry) : []),
-  ];
-}
-
-function resignationEndsTheGame(entry) {
-  const rule = "attrition-gives-the-result";
-  const [instant, end] = [figuresOf(instantOf(entry), "attrition"), figuresOf(entry, "attrition")];
   const [winner, loser] = byOutcome(entry, end || instant);
-  const isReached = end && entry.resignation.reached === "none" && !concedesAttrition(entry) && winner >= ATTRITION_TO_WIN && winner > loser;
-  return faultsWhere(
-    [isWon(instant), placeOf(entry, "resignation", "attrition"), rule,
+  const isReached = end && reached === "none" && !conceded && winner >= ATTRITION_TO_WIN && winner > loser;
+  const faults = faultsWhere(
+    [isWon(instant), placeOf(entry, "resignation", "attrition"), "attrition-gives-the-result",
       _("at {score} the game was won by attrition before anyone could resign", { score: shown(instant) }),
       _("look at the score in your paper log again"), MILD],
-    [!isWon(instant) && isReached, ["resignation", "reached"], rule,
+    [!isWon(instant) && isReached, ["resignation", "reached"], "attrition-gives-the-result",
       _("at {score} the winner reached an attrition victory", { score: shown(end || instant) }),
       _("correct what was reached, or the score"), MILD],
+    [conceded && !figuresOf(instantOf(entry), "bonus"), ...about,
+      _("the bonus points at the instant of the resignation are missing"), _("fill them in"), { figure: "bonus" }],
   );
+  return [...faults, ...(reached === "attrition" ? [...(conceded ? [] : bonusIsKnown(entry)), ...attritionGivesTheResult(entry)] : [])];
 }
 
 // --- Its questions ---

@@ -28,7 +28,7 @@ function checkNight(night, kind, isKnown, newest, { needing, numbers } = {}) {
   const sat = night.games.map((game, at) => seatsOf(game, kind, ["games", at]));
   return [...dayFaults(night.date, newest), ...gamesAreToldApart(night.games, kind, sat, numbers), ...sat.flatMap((seats, at) => [
     ...playersSitOnce(seats), ...(CHECKS[kind.id] || []).flatMap((check) => check(seats, night.games[at], ["games", at])),
-    ...playersAreKnown(seats.map(({ player, path }) => [player, path.player]), isKnown), ...(needing ? pointsAreKnown(seats, needing) : []),
+    ...playersAreKnown(seats.map(({ player, pathOf }) => [player, pathOf("player")]), isKnown), ...(needing ? pointsAreKnown(seats, needing) : []),
   ])];
 }
 
@@ -51,21 +51,18 @@ function gaps(game, kind, path) {
   );
 }
 
-// The seats with their ranks and points, and the position of each.
+// The seats with their ranks and points, and the place of each, or of a key of it.
 function seatsOf(game, kind, path) {
   if (game.seats) {
     const isPlaced = game.seats.every((seat) => seat.place !== undefined);
     const ranks = isPlaced ? game.seats.map((seat) => seat.place) : ranksOf(game.seats.map((seat) => seat.points));
-    return game.seats.map((seat, at) => {
-      const placeOf = (key) => [...path, "seats", at, ...(seat[key] === undefined ? [] : [key])];
-      const { player, points } = seat;
-      return { player, points, rank: ranks[at], path: { player: placeOf("player"), place: placeOf("place"), points: placeOf("points") } };
-    });
+    return game.seats.map((seat, at) =>
+      ({ ...seat, rank: ranks[at], pathOf: (key) => [...path, "seats", at, ...(seat[key] === undefined ? [] : [key])] }));
   }
   const points = game.score === undefined ? [] : game.score.split("-").map(Number);
   const ranks = game.result === undefined ? ranksOf(points) : RANKS[game.result] || [1, 1];
   return (namesIn(game, kind) || []).map((name, at) =>
-    ({ player: game[name], points: points[at], rank: ranks[at], path: { player: [...path, name], points: [...path, name] } }));
+    ({ player: game[name], points: points[at], rank: ranks[at], pathOf: () => [...path, name] }));
 }
 
 // Two games of which the form says the very same may be one that was typed twice: in blitz both may have been played.
@@ -80,10 +77,10 @@ function gamesAreToldApart(games, kind, sat, numbers) {
   }));
 }
 
-const playersSitOnce = (seats) => faultsWhere(...seats.map(({ player, path }, at) => [seats.findIndex((one) => one.player === player) < at,
-  path.player, "players-sit-once", _("'{player}' has two seats in this game", { player }), _("name each player once in a game")]));
+const playersSitOnce = (seats) => faultsWhere(...seats.map(({ player, pathOf }, at) => [seats.findIndex((one) => one.player === player) < at,
+  pathOf("player"), "players-sit-once", _("'{player}' has two seats in this game", { player }), _("name each player once in a game")]));
 
-const pointsAreKnown = (seats, system) => faultsWhere(...seats.map(({ player, points, path }) => [points === undefined, path.points, "points-are-known",
+const pointsAreKnown = (seats, system) => faultsWhere(...seats.map(({ player, points, pathOf }) => [points === undefined, pathOf("points"), "points-are-known",
   _("'{player}' has no points: {system} needs those of every seat", { player, system }),
   _("fill in the points of all players, or the score"), { missing: "points" }]));
 
@@ -94,9 +91,9 @@ function scoreAgreesWithResult(seats, game, path) {
 }
 
 // A place is one more than the number of players before it.
-const placesHaveNoGaps = (seats) => faultsWhere(...seats.map(({ player, rank, path }) => {
+const placesHaveNoGaps = (seats) => faultsWhere(...seats.map(({ player, rank, pathOf }) => {
   const before = seats.filter((other) => other.rank < rank).length;
-  return [rank !== before + 1, path.place, "places-have-no-gaps",
+  return [rank !== before + 1, pathOf("place"), "places-have-no-gaps",
     _("'{player}' is in place {place}, but the number of players ahead of them is {before}", { player, place: rank, before }),
     _("write place {place}; players who tie share a place", { place: before + 1 })];
 }));
@@ -106,7 +103,7 @@ function pointsAgreeWithPlaces(seats) {
   const known = seats.filter((seat) => seat.points !== undefined).toSorted((one, other) => one.rank - other.rank);
   return faultsWhere(...known.slice(1).map((worse, at) => {
     const better = known[at];
-    return [better.points < worse.points || (better.rank === worse.rank && better.points !== worse.points), worse.path.points,
+    return [better.points < worse.points || (better.rank === worse.rank && better.points !== worse.points), worse.pathOf("points"),
       "points-agree-with-places", _("the points of '{better}' and '{worse}' contradict their places", { better: better.player, worse: worse.player }),
       _("correct one of the two; where fewer points are better, report the places alone")];
   }));
