@@ -89,8 +89,7 @@ function checkBoard(board, event, isKnown, newest) {
   }
   found.push(...seatsAreAsTheMap(seats, board, gaps.length > 0), ...(gaps.length ? [] : endingFitsTheSeats(seats, board)));
   // A board in play must be such that it can be scored as if it ended now.
-  return found.length || !system || isEmpty(board) ? found
-    : systemFaults(asIfOver(board), seats, event);
+  return found.length || !system || isEmpty(board) ? found : systemFaults(asIfOver(board), seats, event);
 }
 
 // Everyone who is named, but for the house's own player, and where.
@@ -198,11 +197,11 @@ function asks(kind) {
   const solo = Math.max(...POWERS.map(heldBy)) >= CENTRES_TO_WIN;
   const unsolved = ended && !solo && (!SYSTEMS[system] || concessionsCount(system, terms));
   const named = POWERS.filter((power) => typed(`${power}-player`)).length;
-  const gone = POWERS.map((power) => [`${power}-out`, over && !heldBy(power)]);
   return {
     over, ended, solo, unsolved, conceded: unsolved && answer("ending") === "concession",
     left_out: ended && !SYSTEMS[system]?.drawsIncludeAll,
-    forgotten: kind === "board" && named > 0 && named < POWERS.length, ...Object.fromEntries(gone),
+    forgotten: kind === "board" && named > 0 && named < POWERS.length,
+    ...Object.fromEntries(POWERS.map((power) => [`${power}-out`, over && !heldBy(power)])),
   };
 }
 
@@ -267,13 +266,13 @@ function points({ value: board, event, asks: { over }, kind }) {
     return [over && !SYSTEMS[event.system] ? form.unknownWorth(event) : make("p", { text: nothing })];
   }
   const seats = scoreBoard(event.system, asIfOver(board), event.terms);
-  const rows = seats.map(({ power, points: own }) => form.worthRow({ class: "power", text: _(power) }, numerals(rounded(own, event.decimals))));
+  const rows = seats.map(({ power, points: own, lines }) =>
+    ({ name: _(power), kind: "power", texts: [numerals(rounded(own, event.decimals))], working: MasterlistWorkings.ofTexts(lines) }));
   const about = [
     kind === "game" && _("These are the awards; the antes are worked out when it is published."),
     board.ending === "in-play" && _("These are the points if the board ended now; they do not count yet."),
   ].filter(Boolean);
-  return form.worthTable(rows, about, seats.flatMap(({ power, lines }) =>
-    [make("p", { class: "power" }, make("strong", { text: _(power) })), ...MasterlistWorkings.ofTexts(lines)]));
+  return form.worthTable(rows, about);
 }
 
 const BOARD = { prefix: "board", rest: "seats", read, judge, worth: (submission) => [points(submission)] };

@@ -263,12 +263,11 @@ function asks() {
 function read({ outcome, level, resigned, denied, scored }) {
   ["end", "instant"].forEach(showSum);
   const said = outcome === "draw" ? "draw" : `${outcome}-${level}`;
-  const result = { result: scored ? said : undefined, ...stateOf(resigned && !denied ? "instant" : "end") };
-  if (resigned && scored) {
-    const by = outcome === "won" ? "opponent" : "own";
-    result.resignation = { by, answer: answer("answer"), reached: value("reached"), ...(denied ? stateOf("instant") : {}) };
-  }
-  return entryOf(result);
+  const by = outcome === "won" ? "opponent" : "own";
+  return entryOf({
+    result: scored ? said : undefined, ...stateOf(resigned && !denied ? "instant" : "end"), resignation: resigned && scored
+      ? { by, answer: answer("answer"), reached: value("reached"), ...(denied ? stateOf("instant") : {}) } : undefined,
+  });
 }
 
 const stateOf = (time) => ({ eliminated: unitsOf(time), attrition: value(`${time}-attrition`), bonus: value(`${time}-bonus`) });
@@ -315,9 +314,8 @@ async function* worth({ entry, keeper, list }) {
 
 function points(known, entry, tally) {
   const found = known.score(entry, { tally, onFile: form.isOnFile(entry.opponent) });
-  const alone = make("p", { class: "small",
-    text: _("The running totals need your published log, which cannot be loaded when this page is opened from a disk.") });
-  return [...MasterlistWorkings.ofFigures(found), ...(tally ? [] : [alone])];
+  return [...MasterlistWorkings.ofFigures(found), ...(tally ? [] : [make("p", { class: "small",
+    text: _("The running totals need your published log, which cannot be loaded when this page is opened from a disk.") })])];
 }
 
 form.reports.entry = { ...ENTRY, asks, read, places, judge: judgeWith(squaresFaults), worth };

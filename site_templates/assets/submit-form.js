@@ -324,17 +324,19 @@ async function showPoints(submission) {
 
 const unknownWorth = (about) => make("p", { text: _("The points are worked out when it is published, by the system {system}.", about) });
 
-const worthRow = (head, ...texts) => make("tr", {}, make("th", { scope: "row", ...head }),
-  ...texts.map((text, at) => make("td", { class: at === texts.length - 1 ? "n main" : "n", text })));
-
-// What each seat or player gets, with remarks, and how it was worked out.
-const worthTable = (rows, about, workings) => [
-  make("table", { class: "seat-points" }, make("tbody", {}, ...rows)), ...about.map((text) => make("p", { class: "small", text })),
-  make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }), ...workings),
+// What each seat or player gets, with remarks, and how it was worked out: ``rows`` have a name, texts, of which the last is what counts,
+// and perhaps the way it goes, its sum, and a working.
+const worthTable = (rows, about) => [
+  make("table", { class: "seat-points" }, make("tbody", {}, ...rows.map(({ name, kind, sum, texts, way = "" }) => make("tr", {},
+    make("th", { scope: "row", class: kind }, name, ...(sum ? [make("div", { class: "small", text: sum })] : [])),
+    ...texts.map((text, at) => make("td", { class: at < texts.length - 1 ? "n" : `n main ${way}`, text })))))),
+  ...about.map((text) => make("p", { class: "small", text })),
+  make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }), ...rows.filter(({ working }) => working)
+    .flatMap(({ name, kind, working }) => [make("p", { class: kind }, make("strong", { text: name })), ...working])),
 ];
 
 Masterlist.form = {
   NO_EVENT, answer, answers, boardOf, capital, eventFaults, eventIn, exclusion, expectReader, expectToday, faultsAt, field, fileOf, fill,
   fillChoices, fillGames, freeName, idOfBoard, isNew, isOnFile, judge, listOf, next, offer, prefill, read, refill, reportOf, reports, save, tidy,
-  showPoints, titleOfBoard, typed, unknownWorth, value, valuesOf, worthRow, worthTable,
+  showPoints, titleOfBoard, typed, unknownWorth, value, valuesOf, worthTable,
 };

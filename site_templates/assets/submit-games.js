@@ -217,26 +217,22 @@ async function changes({ id, system: name }, games) {
   const beforeAndAfter = (before, after) => _("{before} → {after}", { before: rating(before, more), after: rating(after, more) });
   const rows = all.map(({ who, own, found }) => {
     const by = found && found.rating - own.rating;
-    const row = form.worthRow({ text: who }, ...(found ? [beforeAndAfter(own.rating, found.rating), change(by, ofChange)] : ["–", ""]));
-    const sum = found ? gainIn(found.lines, by, least + ofChange) : "";
-    row.lastChild.classList.add(...(by > 0 ? ["gain-by"] : by < 0 ? ["loss-by"] : []));
-    row.firstChild.append(...(sum ? [make("div", { class: "small", text: sum })] : []));
-    return row;
+    return !found ? { name: who, texts: ["–", ""] } : {
+      name: who, texts: [beforeAndAfter(own.rating, found.rating), change(by, ofChange)], way: by > 0 ? "gain-by" : by < 0 ? "loss-by" : "",
+      sum: gainIn(found.lines, by, least + ofChange), working: MasterlistWorkings.ofFloats(found.lines),
+    };
   });
-  const workings = all.filter(({ found }) => found).flatMap(({ who, found }) =>
-    [make("p", {}, make("strong", { text: who })), ...MasterlistWorkings.ofFloats(found.lines)]);
   return form.worthTable(rows,
-    [_("Computed in your browser from today’s ratings, as if these were the newest games. What counts is worked out when they are published.")],
-    workings);
+    [_("Computed in your browser from today’s ratings, as if these were the newest games. What counts is worked out when they are published.")]);
 }
 
 // What games on a day change: ``games`` are the two seats of each; null where there are more at a table.
 async function* ratings(list, date, games) {
   const about = form.listOf(list);
-  const rated = games?.filter((seats) => !library.excluded(list, seats.map(({ player }) => player), date));
-  const unknown = rated && !rated.length ? _("No rating changes: these games are shown, and not rated.")
-    : !rated || !about.computes ? _("The ratings are worked out when the games are published, by the system {system}.", { system: about.called }) : "";
-  yield unknown ? [make("p", { text: unknown })] : changes(about, rated).catch(() =>
+  const counted = games?.filter((seats) => !library.excluded(list, seats.map(({ player }) => player), date));
+  const unknown = counted && !counted.length ? _("No rating changes: these games are shown, and not rated.")
+    : !counted || !about.computes ? _("The ratings are worked out when the games are published, by the system {system}.", { system: about.called }) : "";
+  yield unknown ? [make("p", { text: unknown })] : changes(about, counted).catch(() =>
     [make("p", { text: _("The ratings could not be loaded: what the games change is worked out when they are published.") })]);
 }
 

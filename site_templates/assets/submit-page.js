@@ -22,10 +22,8 @@ function start() {
   field("by-hand").open = false;
   root.hidden = false;
   inAll("[data-person]").forEach(personField);
-  set(field("another"), { click: addAnother });
-  set(field("clear"), { click: clear });
-  set(field("go-on"), { click: () => field("needed-list").querySelector("a")?.click() }); // to the first that is missing
-  set(field("next"), { click: startNext });
+  const toFirstMissing = () => field("needed-list").querySelector("a")?.click();
+  Object.entries({ another: addAnother, clear, "go-on": toFirstMissing, next: startNext }).forEach(([id, click]) => set(field(id), { click }));
   form.expectToday();
   const { answers, results: kept } = MasterlistKit.remembered("submission") || {};
   take(Array.isArray(kept) ? kept.filter((one) => one?.file && one.fact && one.answers) : []); // what else lies there is not the form's
