@@ -139,7 +139,6 @@ const listOf = (id) => library.lists.find((one) => one.id === id);
 
 // --- What was typed: it stays in this browser until it is sent or cleared, and an address may say more ---
 
-const MOST_ADDED = 60; // games of a day, or seats at a table
 const GAME = /^(game-\d+|match-0)(?:-seat-(\d+))?/; // of a day, or of an event, which has one in the form
 const ASKED = ["kind", "player", "opponent", "list", "date", "outcome", "level"]; // by an address
 let later = {}; // answers whose fields or choices may still have to come
@@ -219,22 +218,11 @@ function fill(given) {
 // The choices that came later than the answers.
 const fillChoices = () => fillIn((input) => input.options && later[input.id] && !differs(input));
 
-// The games of a day, and the seats at a table, are added until all are there that had answers.
+// The games of a day, and the seats at a table, that had answers are there again first.
 function fillGames() {
-  for (const id of Object.keys(later).filter((one) => GAME.test(one))) {
-    const [, game, seat] = GAME.exec(id);
-    press(game.startsWith("match") ? null : field("add-game"), () => document.querySelector(`[data-game="${game}"]`));
-    if (seat) {
-      press(document.querySelector(`[data-game="${game}"] [data-add]`), () => field(id));
-    }
-  }
+  const given = Object.keys(later).map((id) => GAME.exec(id)).filter(Boolean);
+  given.forEach(([, game, seat]) => Masterlist.form.again?.(game, Number(seat || 0)));
   fillIn(({ id }) => GAME.test(id));
-}
-
-function press(button, isDone) {
-  for (let times = 0; button && !button.hidden && !isDone() && times < MOST_ADDED; times += 1) {
-    button.click();
-  }
 }
 
 // The choices that follow from what is known of the site, with what was chosen.

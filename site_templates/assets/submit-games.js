@@ -127,13 +127,14 @@ function append(place, id, numbers) {
 }
 
 const changed = () => document.dispatchEvent(new Event("masterlist-more"));
-let made = 0; // games of days so far: a number is not used twice
-const newId = () => `game-${made += 1}`;
+let made = 0; // the greatest number of a game of a day so far: none is used twice
 
 // Adds a game; the ids of its fields begin with its own.
-function add(kind, place, id = newId()) {
+function add(kind, place, id = `game-${made + 1}`) {
   const game = append(place, `game-${kind.id}`, { "game-0": id });
-  Object.assign(game.dataset, { game: id, of: kind.id, number: id.replace(/^.*-/, "") });
+  const number = Number(id.replace(/^.*-/, ""));
+  made = Math.max(made, number);
+  Object.assign(game.dataset, { game: id, of: kind.id, number });
   if (!kind.seats.length) {
     Array.from({ length: kind.least }, () => addSeat(game, kind));
     game.querySelector("[data-add]").addEventListener("click", () => { addSeat(game, kind); changed(); });
@@ -157,6 +158,15 @@ function shown(place, kind, id) {
   }
   return [...place.children];
 }
+
+// A game that had answers is there again, with so many seats.
+form.again = (id, seats) => {
+  const game = document.querySelector(`[data-game="${id}"]`) || (NIGHT && id !== ID ? add(kindOf(), NIGHT, id) : null);
+  const there = game?.querySelector("[data-seats]")?.children;
+  while (there?.length < seats && !game.querySelector("[data-add]").hidden) {
+    addSeat(game, kinds.get(game.dataset.of));
+  }
+};
 
 // Which of the ways of naming the seats is chosen; the fields are called so.
 function chosenNames(place, question) {

@@ -195,3 +195,18 @@ def test_the_games_of_a_day_survive_a_reload_and_a_second_day_follows(form: Form
     assert form.page.locator("#batch-list li").inner_text().startswith("Linden Street Chess, 2026-10-01")
     form.page.get_by_role("button", name="Edit").click()
     assert form.yaml == written
+
+
+def test_games_that_were_removed_are_there_again_to_be_edited(form: Form) -> None:
+    form.choose(kind="night")
+    form.page.locator("[data-number='1']").wait_for()
+    form.person("game-1-seat-1", "nathaniel")
+    form.person("game-1-seat-2", "suzy")
+    form.page.locator("#game-1-result").select_option(index=1)
+    written = form.yaml
+    _add(form)
+    form.page.locator("[data-number='1'] [data-remove]").click()
+    form.page.locator("[data-number='2']").wait_for()
+    form.page.get_by_role("button", name="Edit").click()
+    assert form.yaml == written
+    assert form.page.locator("#games > *").count() == 2
