@@ -128,13 +128,12 @@ const HALF = numerals("0.5").slice(1);
 
 // What a cell shows of its text: a half hangs to the right of its number.
 function contentOf(cell, column, text, { moved }, paths) {
-  const isHalved = cell.classList.contains("units") && text.length > HALF.length && text.endsWith(HALF);
-  const [whole, half] = isHalved ? [text.slice(0, -HALF.length), HALF] : [];
+  const isHalved = cell.matches(".units") && text.length > HALF.length && text.endsWith(HALF);
   return column === "since" ? movedIn(cell, text, moved)
     : column === "curve" ? [draw("svg", { width: 72, height: 24, "aria-hidden": "true" }, draw("path", { d: text }))]
       : paths[column] ? [link(paths[column], text)]
         : column === "last" ? [make("time", { datetime: text, text: day(text) })]
-          : half ? [whole, make("i", { text: half })] : [text];
+          : isHalved ? [text.slice(0, -HALF.length), make("i", { text: HALF })] : [text];
 }
 
 // What follows a name or a rating: how the last games went, what they changed, and what is staked in others.
