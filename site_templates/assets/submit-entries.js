@@ -118,11 +118,7 @@ function figuresOf(state, key) {
 }
 
 // The position at the resignation: an accepted resignation ends it, so that is the end of play.
-function instantOf(entry) {
-  const { resignation: instant } = entry;
-  const at = (key) => instant[key] || (instant.answer === "denied" ? undefined : entry[key]);
-  return { attrition: at("attrition"), bonus: at("bonus"), eliminated: at("eliminated") };
-}
+const instantOf = ({ resignation, ...entry }) => (resignation.answer === "denied" ? resignation : { ...entry, ...resignation });
 
 // What the winner has of a figure of both, and the loser.
 const byOutcome = (entry, { own, opponent }) => (won(entry) ? [own, opponent] : [opponent, own]);
