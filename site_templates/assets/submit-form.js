@@ -247,13 +247,13 @@ function offer(name, none, choices) {
 // What an address says of a result is filled into the form: submit.html?player=…&opponent=…&date=…
 function prefill() {
   const asked = new URLSearchParams(location.search);
-  for (const [name, said] of ASKED.filter((one) => asked.has(one)).map((one) => [one, asked.get(one)])) {
-    const [choice, input] = [`${name}-${said}`, name].map(field);
+  for (const [name, given] of ASKED.filter((one) => asked.has(one)).map((one) => [one, asked.get(one)])) {
+    const [choice, input] = [`${name}-${given}`, name].map(field);
     if (choice?.type === "radio") {
       choice.click();
     } else if (input) {
-      const player = "person" in input.dataset && library.player(said);
-      input.value = player ? library.label(player) : said;
+      const player = "person" in input.dataset && library.player(given);
+      input.value = player ? library.label(player) : given;
       ["input", "change"].forEach((type) => input.dispatchEvent(new Event(type, { bubbles: true })));
     }
   }

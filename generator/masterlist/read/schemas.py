@@ -198,7 +198,7 @@ def schema(name: str) -> dict[str, Any]:
 
 @cache
 def part_at(name: str, path: tuple[str | int, ...]) -> Schema:
-    """The schema of what lies at a path in files of a kind; 0 stands for any item of a list."""
+    """The schema of what lies at a path in files of a kind; 0 is any item of a list."""
     *_, part = wording.parts_along(schema(name), [*path], schema)
     return part
 

@@ -278,7 +278,7 @@ def _rating_example(example: RatingExample) -> ExampleView:
             made_of = change_made(terms, one, "".join(own))
             if not one.game:  # what each game brought
                 brought = [
-                    (said.after - said.before, others) for said, others, _why in found if said.player == one.player
+                    (game.after - game.before, others) for game, others, _why in found if game.player == one.player
                 ]
                 made_of = sum_of(change, 2, brought) if len(brought) > 1 else made_of
             found.append((one, others, Explanation("", "", made_of, signed(change), moved(change, 2)[1])))
