@@ -91,15 +91,16 @@ function ask(place, list, { player, met, against }, fields = [], swap = null) {
     const open = others.filter((row) => system.isOpen(met.get(row.id) || ""));
     const gains = open.map((row, at) => ({ row, at, gain: after(row).rating - own.rating }));
     gains.sort((one, other) => other.gain - one.gain || other.at - one.at); // of equals the lower-ranked first
-    const shown = gains.slice(0, NEXT);
-    if (new Set(shown.map(({ gain }) => change(gain))).size === 1) {
-      return make("p", {}, _("Opponents not yet beaten, each worth {n}:", { n: change(shown[0].gain) }),
-        ...shown.flatMap(({ row }, at) => [at ? ", " : " ", playerLink(row.id, row.name)]));
+    const worth = new Map(); // those who are worth the same, together
+    gains.slice(0, NEXT).forEach(({ row, gain }) => worth.set(change(gain), [...(worth.get(change(gain)) || []), row]));
+    const named = (rows) => rows.flatMap((row, at) => [at ? ", " : "", playerLink(row.id, row.name)]);
+    if (worth.size === 1) {
+      const [[n, rows]] = worth;
+      return make("p", {}, _("Opponents not yet beaten, each worth {n}:", { n }), " ", ...named(rows));
     }
     return make("table", { class: "next" },
       make("caption", { text: _("Opponents not yet beaten, by what this result would be worth") }),
-      make("tbody", {}, ...shown.map(({ row, gain }) => make("tr", {},
-        make("th", { scope: "row" }, playerLink(row.id, row.name)), make("td", { class: "n", text: change(gain) })))));
+      make("tbody", {}, ...[...worth].map(([n, rows]) => make("tr", {}, make("th", { scope: "row" }, ...named(rows)), make("td", { class: "n", text: n })))));
   }
 
   // As the search finds them; the only one who answers is meant.

@@ -73,13 +73,13 @@ def test_games_that_others_tell_have_the_status_of_their_entries(built_site: Pat
     others = (built_site / "players/dale-hartsock.html").read_text("utf-8").partition('id="others"')[2]
     found = [words(row) for row in re.findall(r"<li>.*?</li>", others.partition("</section>")[0])]
     assert found[:3] == [
-        "25 August 2026 : Lost to Kenji Morishige attrition not counted: excluded",
-        "11 August 2026 : Lost to Jamie Tolliver-Reyes attrition not counted: Dale Hartsock has to sign",
-        "21 June 2026 : Lost to Theodore Garrow attrition",
+        "25 Aug 2026 Lost to Kenji Morishige , attrition not counted: excluded",
+        "11 Aug 2026 Lost to Jamie Tolliver-Reyes , attrition not counted: Dale Hartsock has to sign",
+        "21 Jun 2026 Lost to Theodore Garrow , attrition",
     ]
     awaited = _text(built_site / "players/ruth-stauffer.html").partition("Other games Games")[2]
     assert (
-        "14 July 2026 : Lost to Odessa Crane attrition counts for Odessa Crane, not yet for Ruth Ellen Stauffer"
+        "14 Jul 2026 Lost to Odessa Crane , attrition counts for Odessa Crane, not yet for Ruth Ellen Stauffer"
         in awaited
     )
 

@@ -186,9 +186,7 @@ def test_games_that_others_tell(tmp_path: Path) -> None:
     assert [(one["told_by"], one["players"]) for one in _others(public, "hal")] == [("ann", ["ann"])]
     assert [one["result"] for player in ("dee", "hal") for one in _others(public, player)] == ["lost-attrition"] * 2
     page = _page(public, "players/hal.html")
-    assert re.sub("<[^>]+>", "", page).count("1 April 2026: Lost to Ann Archer attrition") == 1, (
-        "as they would enter it"
-    )
+    assert re.sub("<[^>]+>", "", page).count("1 Apr 2026 Lost to Ann Archer, attrition") == 1, "as they would enter it"
     assert "told by the log of" not in page, "a duel names the reporter once"
     # Of two games of one day Dee's log has one; Hal keeps no log.
     assert "counts for Ann Archer, not yet for " in _page(public, "players/dee.html").partition("Other games")[2]
