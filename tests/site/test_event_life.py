@@ -215,6 +215,21 @@ def test_pages_say_how_far_it_has_come(running: Path) -> None:
     assert re.search(r"Cy Dow</a> leads with \d", (running / "index.html").read_text("utf-8"))
 
 
+def test_what_was_announced_and_never_held_is_not_to_come(make: Make) -> None:
+    root = make("final", in_play=False).parent
+    event = (root / EVENT).read_text("utf-8").replace("status: final", "status: announced")
+    add(root / "content/tournaments/cup/event.yaml", event.replace("Spring Open", "Never Held").replace("2024", "2020"))
+    assert build(root, root / "public", Options(jobs=1, cache=root)).files
+    page = (root / "public/tournaments.html").read_text("utf-8")
+    assert "Never Held" in page
+    assert "class=ongoing" not in page
+
+
+def test_a_round_has_a_dash_only_once_the_event_is_over(running: Path, final: Path) -> None:
+    found = ["so-far" in (site / "tournaments/spring-open.html").read_text("utf-8") for site in (running, final)]
+    assert found == [True, False]
+
+
 def test_the_club_of_a_running_event_names_who_leads_it_though_no_member(running: Path) -> None:
     club = (running / "clubs/river.html").read_text("utf-8")
     assert "Cy Dow</a> leads with" in club

@@ -299,9 +299,9 @@ def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_s
     home = (built_site / "index.html").read_text("utf-8")
     said = [words(line).replace(" ,", ",") for line in re.findall(r"<p class=since>(.*?)</p>", home)]
     assert said == [
-        "gained 501 · 21 June 2026 : Amos Fenstermaker beat Jamie Tolliver-Reyes, attrition victory",
-        "gained 30.60 · 18 October 2026 : Doubling Point : draw of 3",
-        "lost 10.64 · 18 August 2026 : Yusuf Karahan beat Saskia Hoekstra",
+        "gained 501 · 21 June 2026, Amos Fenstermaker beat Jamie Tolliver-Reyes, attrition victory",
+        "gained 30.60 · 18 October 2026, Doubling Point : draw of 3",
+        "lost 10.64 · 18 August 2026, Yusuf Karahan beat Saskia Hoekstra",
     ]
 
 

@@ -93,7 +93,7 @@ def test_a_number_that_another_line_gave_too_keeps_its_name() -> None:
 def test_the_curve_of_who_leads_says_between_what_it_runs(built_site: Path, player: str, list_: str) -> None:
     held = json.loads((built_site / f"api/v1/players/{player}.json").read_text("utf-8"))
     ratings = [one["rating"] for one in held["lists"][list_]["history"]][-11:]
-    said = f"Newest games: {min(ratings)} to {max(ratings)}<"
+    said = f"Newest games: between {min(ratings)} and {max(ratings)}<"
     assert said in (built_site / "index.html").read_text("utf-8")
 
 

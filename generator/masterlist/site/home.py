@@ -336,7 +336,14 @@ def events_page(frame: Frame, heads: tuple[EventHead, ...], changed: Changes, pe
     """The index of events and the calendar; ``changed`` is when the files of each were, as far as git was asked."""
     content = people_content(frame, people)
     about = index.events_head(content, results=any(one.boards for one in heads))
-    values = {"content": content, "heads": heads}
+    newest = max((one.event.results_day for one in heads if one.boards), default="")
+    ongoing = [one for one in heads if one.event.status is EventStage.RUNNING]
+    ongoing += [
+        one
+        for one in reversed(heads)  # the next first; what was never held is no longer to come
+        if one.event.status is EventStage.ANNOUNCED and one.event.end >= newest
+    ]
+    values = {"content": content, "heads": heads, "ongoing": ongoing}
     yield Page("tournaments.html", "tournaments.html", _("Events"), _("All tournaments and seasons."), values, about)
     if wants(frame.site, "feeds"):
         names = {id_: player.name for id_, player in content.players.items()}

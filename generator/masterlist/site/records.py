@@ -54,7 +54,11 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
     if not best:
         return None
     first = best[0]
-    label = (_("Winner") if len(best) == 1 else _("Winners")) if event.final else _("Leads so far")
+    label = (
+        (_("Winner") if len(best) == 1 else _("Winners"))
+        if event.final
+        else ngettext("Leads so far", "Lead so far", len(best))
+    )
     ways = link_to.ways(event.place, event.name, f"tournaments/{event.id}.html")
     why = _points_why(content, event, first, "", ways)
     return PageTop(

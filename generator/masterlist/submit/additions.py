@@ -202,9 +202,10 @@ class Additions:
             hint = f"choose another '{key}', or correct the file that is there"
             return [Problem(place, "file-is-new", f"{name} is on file already", hint)]
         fact, problems = made(draft.kind, file, draft.value, draft.file)
+        if fact:
+            self._take(name, fact)
         if not problems:
             self._known.get(draft.kind, {})[file.ids[0]] = fact
-            self._take(name, fact)
             self._files[name] = (draft.kind, draft.value)
         return problems
 
