@@ -70,7 +70,7 @@ function item(one) {
 function standing(part) {
   const [of, leads, since, sum] = ["h2 a, .who a", ".leads", ".since", ".equation"].map((one) => part.querySelector(one));
   const how = link(`players/${asked}.html${part.id && `#${part.id}`}`, _("How this was worked out"));
-  leads.querySelector("dt").replaceChildren(of);
+  of && leads.querySelector("dt").replaceChildren(of); // else it says what the number is
   return make("div", {}, leads, sum || "", make("p", { class: "since" }, ...(since ? [...since.childNodes, " · "] : []), how));
 }
 
@@ -128,10 +128,10 @@ function result(waiting, { who = [], list, date, when, path, text, why, isAwaiti
     : why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) })
     : isAwaiting ? _("Counted, awaiting opponent") : _("Counted");
   const head = who.length ? [text, _(": "), ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
-  const about = list ? [link(path, stamp(date)), " · ", lists.get(list)?.firstElementChild?.textContent ?? list, " · ", state] : [when ?? stamp(date)];
+  const about = list ? [link(path, stamp(date)), " · ", lists.get(list)?.firstElementChild?.textContent ?? list, ...(why ? [] : [" · ", state])] : [when ?? stamp(date)];
   const [way, sign] = change > 0 ? ["gain", "+"] : change < 0 ? ["loss", "−"] : ["same", "±"];
   const by = Math.abs(change);
-  return make("li", {}, make("div", {}, ...head, make("span", { class: "small" }, ...about)),
+  return make("li", {}, make("div", {}, ...head, make("span", { class: "small" }, ...about), why ? make("span", { class: "small" }, state) : ""),
     ...(change === null ? [] : [make("span", { class: `moved ${way}-by`, text: sign + numerals(places ? by.toFixed(places) : by) })]));
 }
 

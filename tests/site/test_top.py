@@ -431,9 +431,9 @@ def test_the_sign_of_a_sum_is_that_of_its_digits(texts: tuple[str, ...], result:
     assert why.sign == sign
 
 
-def test_who_has_no_rating_leads_with_their_best_finish(built_site: Path) -> None:
-    """Of every player of the example: what the page leads with against all events of their document."""
-    led = 0
+def test_who_has_no_rating_leads_with_their_best_finish_or_their_games(built_site: Path) -> None:
+    """Of every player of the example: what the page leads with against all events and games of their document."""
+    led, counted = 0, 0
     for path in sorted((built_site / "api/v1/players").glob("*.json")):
         player = json.loads(path.read_bytes())
         if "tournaments" not in player:  # it leads to another player's
@@ -441,8 +441,15 @@ def test_who_has_no_rating_leads_with_their_best_finish(built_site: Path) -> Non
         page = (built_site / f"players/{path.stem}.html").read_text("utf-8")
         plate = page.partition("class=plate>")[2].partition("<section")[0]
         places = [(one["status"] == "final", -one["place"]) for one in player["tournaments"] if one["place"]]
-        if player["lists"] or not places:
-            assert not plate, path.stem
+        rated = any(one.get(key) for one in player["lists"].values() for key in ("log", "played", "ledger"))
+        if rated or not places:
+            games, results = player["other_games"], [one["result"] or "" for one in player["other_games"]]
+            shown = words(plate).split(" Share")[0]
+            n = {kind: sum(one.startswith(kind) for one in results) for kind in ("won", "draw", "lost")}
+            record = f" {n['won']} won, {n['draw']} drawn, {n['lost']} lost" if sum(n.values()) > 1 else ""
+            letters = " ".join(one[0].upper() for one in results[:10][::-1] if one)
+            assert shown == ("" if rated else f"Games on file {len(games)}{record} {letters}"), path.stem
+            counted += not rated
             continue
         led += 1
         found = re.search(r"<p class=who><a href=\"?\.\./tournaments/([\w-]+)\.html", plate)
@@ -459,6 +466,7 @@ def test_who_has_no_rating_leads_with_their_best_finish(built_site: Path) -> Non
         assert ("so far" in said) == (event["status"] != "final")
         assert ("best finish" in said) == (sum(final for final, _place in places) > 1)
     assert led > 50
+    assert counted > 5
 
 
 def _lists_of_players(site: Path, key: str) -> list[tuple[str, str, Any]]:

@@ -129,9 +129,9 @@ def finish_card(
     content: Content, player: Player, top: PageTop | None, finishes: Iterable[tuple[EventResult, Tally]]
 ) -> cards.Card | None:
     """The best finish of a player as the picture of their page, and beneath it their newest events."""
-    if top is None:
-        return None
     placed = [(one.event, row) for one, row in finishes if row.rank]
+    if top is None or not placed:
+        return None
     newest = sorted(placed, key=lambda found: (found[0].end, found[0].id), reverse=True)
     return cards.Card(
         title=cards.writable(player.name, player.id),

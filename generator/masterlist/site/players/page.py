@@ -1,7 +1,7 @@
 """A player's page: who they are, their sections, what is found nowhere else, and what all of it is made from."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from masterlist.engine.query import Ask, Sent, Stored, query
 from masterlist.facts.board import Board, Power
 from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.logbook import LogBook
-from masterlist.language import _, dated, spoken
+from masterlist.language import _, dated, grouped, spoken
 from masterlist.queries.editions import decoded_rows, published
 from masterlist.queries.faults import log_warnings, waiting
 from masterlist.queries.history import runs_of, runs_of_files
@@ -32,7 +32,8 @@ from masterlist.scoring.log import STATUSES, Scored, Status, carried_of
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.working import Explained
 from masterlist.site.common.links import Sources, document, pair_path
-from masterlist.site.common.words import Document, Link, Page, game_name, placed, rank_alone
+from masterlist.site.common.words import Document, Link, Page, game_name, outcome, placed, rank_alone
+from masterlist.site.common.workings import PageTop
 from masterlist.site.downloads import players as downloads
 from masterlist.site.downloads.players import player_document, titles
 from masterlist.site.layout import Frame, Made, inputs, small_content
@@ -42,7 +43,7 @@ from masterlist.site.players.games import games_section
 from masterlist.site.players.logs import Chronicle, Doubts, log_section
 from masterlist.site.records import finish_card, finish_top
 from masterlist.source import Problem, with_names
-from masterlist.standings.career import career
+from masterlist.standings.career import FORM, career
 from masterlist.standings.event_results import newest_first
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import compared
@@ -71,6 +72,9 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
     ]
     # Boards do not mention who never had a rank, nor do nights who has no rated game.
     quiet = {one.about.id for one in ledgers} | {one.about.id for one in games if not one.row}
+    # Lists that the logs of others put the player on.
+    without_log = [(one.about, row) for one in lists if one.books.get(id_) == () for row in one.rows if row.reason]
+    quiet |= {about.id for about, _row in without_log}
     ranks = chronicle.ranks.items()
     pairs = {other: pair_path(id_, other) for other in chronicle.met}
     in_tables = {record.opponent for one in chronicle.careers.values() for record in one.records}
@@ -85,20 +89,28 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
         "ledgers": ledgers,
         "ranks": [(list_, own) for list_, own in ranks if own.now or own.editions or list_ not in quiet],
         "excluded": [(about, out) for about in content.lists.values() for out in about.excluded if out.player == id_],
-        # Lists that the logs of others put the player on.
-        "without_log": [
-            (one.about, row) for one in lists if one.books.get(id_) == () for row in one.rows if row.reason
-        ],
+        "without_log": without_log,
         "pairs": pairs,  # the pages of their games, by player
         "others_met": [other for other in pairs if other not in in_tables],
         "titles": [(results.events[one.event].event, _title(one)) for one in titles(results, id_)],
         "tournaments": finishes,
-        "finish": None if has_rating else finish_top(content, finishes, link_to),
+        "finish": None if has_rating else finish_top(content, finishes, link_to) or _games_top(chronicle.elsewhere),
         "powers": [*by_power(finished)],
         "best": [*best_of(finished)],
         "elsewhere": _elsewhere(content, chronicle.elsewhere),
     }
     return values | {"contents": _contents(values)}
+
+
+def _games_top(games: Sequence[OtherGame]) -> PageTop | None:
+    """The games of a player who has neither a rating nor a finish; ``games`` begin with the newest."""
+    if not games:
+        return None
+    kinds = [outcome(one.result) for one in games if one.result]
+    won, drawn, lost = (kinds.count(kind) for kind in ("won", "drawn", "lost"))
+    told = _("{won} won, {drawn} drawn, {lost} lost").format(won=won, drawn=drawn, lost=lost)
+    details = (told,) if len(kinds) > 1 else ()
+    return PageTop(_("Games on file"), grouped(len(games)), details=details, form=tuple(kinds[:FORM][::-1]))
 
 
 def _title(one: TitleJson) -> str:
