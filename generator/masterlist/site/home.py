@@ -88,7 +88,7 @@ class ListTop(NamedTuple):
             return Explanation("", "")
         since = self.since(about) or pgettext("in an equation", "last game")
         terms = ((row.rating - change, _("before")), (change, since))
-        return Explanation("", "", sum_of(row.rating, 2, terms), rating(row.rating, about.system))
+        return Explanation("", "", *sum_of(row.rating, 2, terms))
 
 
 def headline(content: Content, top: ListTop) -> tuple[Link, ...]:

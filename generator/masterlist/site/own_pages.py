@@ -275,13 +275,13 @@ def _rating_example(example: RatingExample) -> ExampleView:
             others = ", ".join(example_name(seat.player) for seat in seats if seat.player != one.player)
             own = [plain(seat.score) for seat in seats if seat.player == one.player and len(seats) == DUEL]
             change = one.after - one.before
-            made_of = change_made(terms, one, "".join(own))
+            made_of, made = change_made(terms, one, "".join(own)), signed(change)
             if not one.game:  # what each game brought
                 brought = [
                     (game.after - game.before, others) for game, others, _why in found if game.player == one.player
                 ]
-                made_of = sum_of(change, 2, brought) if len(brought) > 1 else made_of
-            found.append((one, others, Explanation("", "", made_of, signed(change), moved(change, 2)[1])))
+                made_of, made = sum_of(change, 2, brought, signed) if len(brought) > 1 else (made_of, made)
+            found.append((one, others, Explanation("", "", made_of, made, moved(change, 2)[1])))
     return ExampleView(example.title, changes=tuple(found))
 
 

@@ -167,8 +167,7 @@ def _outlook(names: Mapping[str, str], games: Sequence[GameBetween], rule: str) 
     return Explanation(
         "",
         text,
-        equation=sum_of(better, 2, ((scored, _("scored")), (-promised, _("expected")))),
-        result=signed(better, 2),
+        *sum_of(better, 2, ((scored, _("scored")), (-promised, _("expected"))), signed),
         way="up" if better > 0 else "down" if better < 0 else "",
         rule=rule,
         label="expected score",

@@ -34,7 +34,7 @@ from masterlist.site.common.games import in_brief, named, person, place_of, rati
 from masterlist.site.common.links import Json, Sources, amounts, ledger_amounts, system_link
 from masterlist.site.common.lists import of_movers
 from masterlist.site.common.words import Link, game_title, rank_of
-from masterlist.site.common.workings import EquationPart, Explanation, PageTop, equation, signed, stakes, sum_of
+from masterlist.site.common.workings import EquationPart, Explanation, PageTop, Sum, equation, signed, stakes, sum_of
 from masterlist.site.pictures import cards
 from masterlist.site.players.games import explained
 from masterlist.source import N_, Place
@@ -64,7 +64,7 @@ def event_top(content: Content, one: EventResult, link_to: Sources) -> PageTop |
     return PageTop(
         label=label,
         who=tuple(person(content, row.player) for row in best),
-        figure=why.result,
+        figure=rounded(first.points, event.decimals),
         details=tuple(_ahead(content, event, best, table)),
         why=why if len(best) == 1 else why._replace(equation=()),
         now=_leads_if_ended_now(content, event, {row.player for row in best}),
@@ -117,7 +117,7 @@ def finish_top(content: Content, finishes: Iterable[tuple[EventResult, Tally]], 
     return PageTop(
         label=_("Points"),
         who=(Link(event.name, path),),
-        figure=why.result,
+        figure=rounded(row.points, event.decimals),
         place=rank_of(row.rank or 0, one.entrants),
         ranked=path,
         details=(*([_("best finish")] if len(over) > 1 else []), dated(event.end)) if event.final else (_("so far"),),
@@ -152,9 +152,11 @@ def _points_why(content: Content, event: Event, row: Tally, folder: str, ways: J
     """The points of a player at an event, as the sum of the boards that count; ``folder`` has the events' pages."""
     counted = [game for game in row.played if game.counted]
     text = ngettext("The points of {n} game that counts.", "The points of {n} games that count.", len(counted))
+    equation, made = _counted(row, event.decimals, f"{folder}{event.id}/")
     return _why(content, rounded(row.points, event.decimals), event.system, ways)._replace(
         summary=text.format(n=len(counted)),
-        equation=_counted(row, event.decimals, f"{folder}{event.id}/"),
+        equation=equation,
+        result=made,
         exact=f"{folder}{event.id}/{counted[0].board}.html" if len(counted) == 1 else "",
     )
 
@@ -179,14 +181,14 @@ def _ahead(content: Content, event: Event, best: Sequence[Tally], table: Sequenc
         yield _("ahead of {players} on {why}").format(players=players, why=spoken(split.words))
 
 
-def _counted(row: Tally, decimals: int, folder: str) -> tuple[EquationPart, ...]:
+def _counted(row: Tally, decimals: int, folder: str) -> Sum:
     """The games that add up to a player's points, whose pages are in a folder; nothing where something else does."""
     games = [game for game in row.played if game.counted]
     if not 1 < len(games) <= TERMS or sum(game.points for game in games) != row.points:
-        return ()
-    parts = sum_of(row.points, decimals, ((game.points, in_brief(game).replace(" ", NO_BREAK)) for game in games))
+        return (), rounded(row.points, decimals)
+    parts, made = sum_of(row.points, decimals, ((game.points, in_brief(game).replace(" ", NO_BREAK)) for game in games))
     pages = iter(games)
-    return tuple(part._replace(path=f"{folder}{next(pages).board}.html") if part.name else part for part in parts)
+    return tuple(part._replace(path=f"{folder}{next(pages).board}.html") if part.name else part for part in parts), made
 
 
 def decimals_of_games(row: Tally, decimals: int) -> int:
@@ -264,12 +266,14 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
     if not gains:
         antes = [(start.figures[ANTE], spoken(power.label)) for power, (start, _end) in seats]
         in_play = sum((ante for ante, _power in antes), Fraction(0))
+        made, result = sum_of(in_play, 2, antes)
         why = _why(content, rounded(in_play, 2), one.about.system, ways)._replace(
-            equation=sum_of(in_play, 2, antes), exact="#workings"
+            equation=made, result=result, exact="#workings"
         )
         return PageTop(label=_("Points in play"), figure=rounded(in_play, 2), why=why) if antes else None
     most, power, start, end = max(gains, key=lambda one: one[0])
     best = [person(content, ended.player) for gained, _power, _start, ended in gains if gained == most]
+    made, result = stakes((start, end))
     return PageTop(
         label=_("Gained most"),
         who=tuple(best),
@@ -278,7 +282,8 @@ def game_top(content: Content, one: ListResults[Board], game: RatedGame[Board], 
         if len(best) == 1
         else (),
         why=_why(content, signed(most), one.about.system, ways)._replace(
-            equation=stakes((start, end)),
+            equation=made,
+            result=result,
             way="up" if most > 0 else "down",
             exact="#workings",
         ),

@@ -16,7 +16,7 @@ from math import prod
 from operator import add, mul, sub, truediv
 from typing import Any, NamedTuple
 
-from masterlist.amount import Amount, rounded
+from masterlist.amount import Amount, adds_up, rounded
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, number, numerals, period, pgettext
 from masterlist.language import rounded as rounded_in_language
@@ -96,6 +96,7 @@ class PageTop(NamedTuple):
     details: tuple[str, ...] = ()  # what else the line of the change says
     form: tuple[str, ...] = ()  # of the last games won, drawn or lost, the newest last
     why: Explanation | None = None
+    beneath: Explanation | None = None  # the number itself as a sum, unless ``why`` says all that this would
     now: str = ""  # what would be if all that goes on ended
     unrated: Link | None = None  # that the newest game is not rated, leading to it
 
@@ -127,7 +128,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
     if why and made:
         figure = rounded_in_language(rating, 2)
         terms = ((term, _(name) if name else since or pgettext("in an equation", "last game")) for term, name in made)
-        of_rating = Explanation(_("Why {number}?").format(number=figure), "", sum_of(rating, 2, terms), figure)
+        of_rating = Explanation(_("Why {number}?").format(number=figure), "", *sum_of(rating, 2, terms))
         why = why._replace(whole=why.whole or of_rating)
 
     def shown(amount: Amount) -> str:
@@ -148,6 +149,7 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         details=(details,) if details else (),
         form=form,
         why=why,
+        beneath=why.whole if why and not (made and why.equation) else None,
         unrated=newest,
     )
 
@@ -238,8 +240,19 @@ def brackets(equation: Sequence[EquationPart]) -> str:
     return "".join([sign for part in equation for sign in part.text if sign in "()"])
 
 
-def sum_of(result: Amount, places: int, terms: Iterable[tuple[Amount, str]]) -> tuple[EquationPart, ...]:
-    """What amounts to a number that is shown with so many decimals, each by its name; one below zero is taken away."""
+Sum = tuple[tuple[EquationPart, ...], str]  # and what it comes to
+
+
+def sum_of(
+    result: Amount,
+    places: int,
+    terms: Iterable[tuple[Amount, str]],
+    write: Callable[[Amount, int], str] = rounded_in_language,
+) -> Sum:
+    """What amounts to a number that is shown with so many decimals, each by its name; one below zero is taken away.
+
+    All of it has a decimal more where the sum is right only so; if it is not even then, the terms alone have more.
+    """
     every = [*terms]
 
     def written(more: int) -> tuple[EquationPart, ...]:
@@ -249,14 +262,18 @@ def sum_of(result: Amount, places: int, terms: Iterable[tuple[Amount, str]]) -> 
             parts += [EquationPart(sign), EquationPart(rounded_in_language(size, places + more), name)]
         return tuple(parts[1:])
 
-    return with_enough_digits(result, places, written)
+    for digits in (places, places + 1):
+        if adds_up(result, digits, digits, *(amount for amount, _name in every)):
+            return written(digits - places), write(result, digits)
+    return with_enough_digits(result, places, written), write(result, places)
 
 
-def stakes(last: Sequence[Change]) -> tuple[EquationPart, ...]:
+def stakes(last: Sequence[Change]) -> Sum:
     """The award less the ante of one game of a ledger; as long as it goes on, the rating before less the ante."""
     ante, award = stakes_in(last)
-    first = (last[0].before, _("before")) if award is None else (award, _("award"))
-    return sum_of(first[0] - ante, 2, (first, (-ante, _("ante"))))
+    if award is None:
+        return sum_of(last[0].before - ante, 2, ((last[0].before, _("before")), (-ante, _("ante"))))
+    return sum_of(award - ante, 2, ((award, _("award")), (-ante, _("ante"))), signed)
 
 
 def since_period(about: RatingList, day: str) -> str:

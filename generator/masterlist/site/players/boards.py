@@ -90,7 +90,7 @@ def _games(about: RatingList, changes: Iterable[Change], finished: Iterable[Fini
         if seat := seats.get(game.path):
             held = ngettext("{n} centre", "{n} centres", seat.centres).format(n=seat.centres)
             held_by = " · ".join((spoken(seat.at_power.power.label), held, result_in_words(seat)))
-        yield those[-1].date, game, held_by, stakes(those), signed(gained(those)), rounded(those[-1].after, 2)
+        yield those[-1].date, game, held_by, stakes(those)[0], signed(gained(those)), rounded(those[-1].after, 2)
 
 
 def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes from
@@ -189,6 +189,7 @@ def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link
     else:
         said = _("{player} staked {ante} in {game}, and was awarded {award} on {day}.")
     name, day = person(content, player).text, dated(last[-1].date)
+    equation, result = stakes(last)
     said = said.format(
         player=name, ante=rounded(ante, 2), game=game_name(board.id), award=rounded(award or 0, 2), day=day
     )
@@ -196,8 +197,8 @@ def _why(content: Content, one: ListResults[Board], last: Sequence[Change], link
     return Explanation(
         title=_("Why {number}?").format(number=made),
         summary=said,
-        equation=stakes(last),
-        result=made,
+        equation=equation,
+        result=result,
         way="" if award is None else moved(gained(last), 2)[1],
         exact=f"../games/{one.about.id}/{board.id}.html#{seat}",
         rule=system_link(content, one.about.system).path,

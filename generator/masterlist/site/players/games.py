@@ -283,13 +283,13 @@ def _period_explained(
         steps = [(last.after - last.before, [Link(name, "")])]
     terms = ((step, opponent.text) for step, (opponent,) in steps)
     title = _("Why {number}?").format(number=signed(last.after - last.before))
-    made = sum_of(last.after, PLACES, ((last.before, _("before")), *terms)) if steps else ()
+    made = sum_of(last.after, PLACES, ((last.before, _("before")), *terms)) if steps else ((), shown(last.after))
     return Explanation(
         title=title,
         summary=text,
         equation=(),
         result="",
-        whole=Explanation(title, "", made, rounded(last.after, PLACES)),
+        whole=Explanation(title, "", *made),
         rule=system_link(content, about.system).path,
         label=next((line.label for line in reversed(last.working)), ""),
         **(link_to.ways(games[0].game.place, text, f"players/{last.player}.html") if len(games) == 1 else {}),

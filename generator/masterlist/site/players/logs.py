@@ -147,7 +147,7 @@ def product_moved(line: Scored, before: Scored) -> tuple[EquationPart, ...]:
     if line.rating == before.rating:
         return ()
     if (line.defeated, line.total) == (before.defeated, before.total + line.points):
-        points = EquationPart(number(line.points), _("new points"))
+        points = EquationPart(number(line.points), pgettext("in an equation", "points"))
         return EquationPart(number(line.defeated), pgettext("in an equation", "defeated")), times, points
     return (
         EquationPart(f"{number(line.defeated)} × {number(line.total)}", _("now")),
