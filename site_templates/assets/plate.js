@@ -1,13 +1,36 @@
 // A page that leads with a number: it is shared, and a day to come is counted down.
 
-const { _ } = MasterlistWords;
+const { _, grouped, root, top, make, button } = MasterlistKit;
 
-// The picture that other sites show of the page, where the device takes one.
+// The picture that other sites show of the page: its address, and the file where the device takes one; nothing where there is none.
 async function card() {
-  const address = document.querySelector("meta[property='og:image']")?.content;
-  const answer = address && new URL(address).origin === location.origin && await fetch(address);
-  const files = answer?.ok ? [new File([await answer.blob()], address.split("/").pop(), { type: "image/png" })] : [];
-  return files.length && navigator.canShare?.({ files }) ? { files } : {};
+  const page = location.pathname.split("/").slice(-1 - root.split("../").length + 1).join("/");
+  const src = `${top}pictures/${page.replace(/[.]html$/, "")}.png`;
+  const answer = await fetch(src).catch(() => null); // from a disk nothing can be loaded
+  const files = answer?.ok ? [new File([await answer.blob()], src.split("/").pop(), { type: "image/png" })] : [];
+  return { src: answer?.ok && src, more: files.length && navigator.canShare?.({ files }) ? { files } : {} };
+}
+
+async function copy(target, text, url) {
+  try {
+    await navigator.clipboard.writeText(`${text}\n${url}`);
+    target.textContent = _("Copied");
+  } catch {
+    prompt(_("Address"), url); // nothing may be copied, and readers do it themselves
+  }
+}
+
+// Where the device has no sheet: the picture, to be saved, and the address, to be copied.
+function show(src, said, url) {
+  const ways = [
+    button(_("Copy link"), ({ target }) => copy(target, said, url)),
+    make("a", { href: src, download: "", text: _("Save picture") }),
+    button(_("Close"), () => sheet.close()),
+  ];
+  const sheet = make("dialog", { class: "card", "aria-label": _("Share"), close: () => sheet.remove() },
+    make("img", { src, alt: said, width: 1200, height: 630 }), make("ul", { class: "acts" }, ...ways.map((way) => make("li", {}, way))));
+  document.body.append(sheet);
+  sheet.showModal();
 }
 
 // What the page says first, in a line: whose the number is, what it is, and its rank.
@@ -17,22 +40,21 @@ function saidFirst(part) {
   return first.map((text) => text?.replace(/\s+/g, " ").trim()).filter(Boolean).join(" · ");
 }
 
-// The sheet of the device, where it has one; else line and address are copied.
-async function share(button) {
+// The sheet of the device, where it has one; else one of our own, or without a picture line and address are copied.
+async function share({ target }) {
   const [title, url] = [document.title, location.href.replace(/[?#].*/, "")];
-  const text = saidFirst(button.closest("section, .plate, main"));
-  try {
-    await (navigator.share ? navigator.share({ title, text, url, ...await card() }) : navigator.clipboard.writeText(`${text}\n${url}`));
-    button.textContent = navigator.share ? button.textContent : _("Copied");
-  } catch {
-    // The reader has thought better of it; or nothing may be copied, and they do it themselves.
-    if (!navigator.share) {
-      prompt(_("Address"), url);
-    }
+  const text = saidFirst(target.closest("section, .plate, main"));
+  const { src, more } = await card();
+  if (navigator.share) {
+    await navigator.share({ title, text, url, ...more }).catch(() => null); // the reader has thought better of it
+  } else if (src) {
+    show(src, text, url);
+  } else {
+    await copy(target, text, url);
   }
 }
 
-document.querySelectorAll("[data-share]").forEach((button) => button.addEventListener("click", () => share(button)));
+document.querySelectorAll("[data-share]").forEach((button) => button.addEventListener("click", share));
 
 for (const first of document.querySelectorAll(".coming dd time")) {
   const now = new Date();
@@ -41,6 +63,6 @@ for (const first of document.querySelectorAll(".coming dd time")) {
     const number = first.closest("dd");
     number.previousElementSibling.textContent = _("Days to go");
     number.classList.remove("written");
-    number.replaceChildren(MasterlistWords.grouped(days));
+    number.replaceChildren(grouped(days));
   }
 }

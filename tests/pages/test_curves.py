@@ -274,12 +274,40 @@ def test_each_line_ends_beside_its_player(served: str, browse: Browse) -> None:
         ("tournaments/whipping-2009.html", "Whipping 2009 · Armand Richelieu · Winner 124.82"),
     ],
 )
-def test_where_a_device_has_no_sheet_line_and_address_are_copied(
+def test_where_a_device_has_no_sheet_the_page_shows_its_picture_and_copies_line_and_address(
     served: str, browse: Browse, path: str, said: str
 ) -> None:
     page = browse(1280).open(served, path).page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined })")
     page.get_by_role("button", name="Share").first.click()
-    page.get_by_role("button", name="Copied").wait_for()
+    sheet = page.get_by_role("dialog", name="Share")
+    sheet.get_by_role("button", name="Copy link").click()
+    sheet.get_by_role("button", name="Copied").wait_for()
+    assert sheet.get_by_role("img", name=said).evaluate("one => one.naturalWidth") == 1200
+    picture = sheet.get_by_role("link", name="Save picture").get_attribute("href") or ""
+    assert picture.endswith(f"pictures/{path.removesuffix('.html')}.png")
+    sheet.get_by_role("button", name="Close").click()
+    assert not sheet.count()
     assert page.evaluate("navigator.clipboard.readText()").split("\n") == [said, f"{served}/{path}"]
+
+
+def test_the_sheet_of_a_device_gets_the_picture(served: str, browse: Browse) -> None:
+    page = browse(390).open(served, "years/2026.html").page
+    page.evaluate("""Object.defineProperties(navigator, {
+      canShare: { value: ({ files }) => files.length === 1 },
+      share: { value: async (one) => { window.shared = one; } },
+    })""")
+    page.get_by_role("button", name="Share").first.click()
+    page.wait_for_function("window.shared")
+    shared = page.evaluate(
+        "({ files: [file], ...said }) => ({ ...said, name: file.name, size: file.size })",
+        page.evaluate_handle("shared"),
+    )
+    assert shared.pop("size") > 5000
+    assert shared == {
+        "title": page.title(),
+        "text": "2026 in review · Priya Maddala · Gained most +1086",
+        "url": f"{served}/years/2026.html",
+        "name": "2026.png",
+    }
