@@ -144,9 +144,11 @@ function show(player, page) {
   const { name } = player;
   const n = found.filter((one) => one.kind !== "unsigned").length;
   const others = found.length - n; // these wait for others
-  said.textContent = n ? ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", n, { n, name })
+  const first = found.find((one) => one.kind === "unanswered") ?? found.find((one) => one.kind === "contradicted");
+  const text = n ? ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", n, { n, name })
     : others ? ngettext("{n} entry of {name} waits for the opponent.", "{n} entries of {name} wait for opponents.", others, { n: others, name })
       : _("Nothing waits for {name}.", { name });
+  said.replaceChildren(first ? make("a", { href: `#${first.kind}`, text }) : text);
   document.querySelector("main > .lead").hidden = true; // the name is chosen
   document.getElementById("mine-page").href = `${root}players/${player.player}.html`;
   document.getElementById("mine-compare").href = `${root}compare.html?a=${player.player}`;
