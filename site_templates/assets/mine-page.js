@@ -71,7 +71,7 @@ function standing(part) {
   const [of, leads, since, sum] = ["h2 a, .who a", ".leads", ".since", ".equation"].map((one) => part.querySelector(one));
   const how = link(`players/${asked}.html${part.id && `#${part.id}`}`, _("How this was worked out"));
   of && leads.querySelector("dt").replaceChildren(of); // else it says what the number is
-  return make("div", {}, leads, sum || "", make("p", { class: "since" }, ...(since ? [...since.childNodes, " · "] : []), how));
+  return make("div", {}, leads, make("p", { class: "since" }, ...(since ? [...since.childNodes, " · "] : []), how), sum || "");
 }
 
 const WHYS = {

@@ -367,7 +367,7 @@ def test_a_game_that_is_not_rated_hides_no_rating(served: str, browse: Browse) -
     since.wait_for()
     assert since.inner_text() == "lost 12.47 last rated game · best 1546.61, 17 March 2026 · How this was worked out"
     sum_ = tab.page.locator("#mine-found .equation").first.inner_text()
-    assert " ".join(sum_.split()) == "1546.023 before − 12.467 last rated game ≈ 1533.56"
+    assert " ".join(sum_.split()) == "20 K × ( 0 score − 0.6233 expected ) ≈ −12.47"
 
 
 def test_what_waits_for_the_reader_says_so(served: str, browse: Browse) -> None:

@@ -295,22 +295,25 @@ def test_a_list_and_its_players_give_one_change(built_site: Path) -> None:
     assert stakes == 7
 
 
-def test_what_a_ledger_was_before_is_what_it_held(built_site: Path) -> None:
-    """Between a player's ante and award others may have come: then no rating was that of the award less the ante."""
+def test_a_rating_with_points_in_play_says_so(built_site: Path) -> None:
+    """Of any other that of its last game is all there is to say."""
     found = set()
     for path in sorted(built_site.glob("api/v1/players/*.json")):
         own = json.loads(path.read_text("utf-8")).get("lists", {}).get("armada")
         if own:
             page = (built_site / f"players/{path.stem}.html").read_text("utf-8").partition('id="list-armada"')[2]
-            whole = page.partition("<p class=equation>")[2].partition("</p>")[0]
-            said = re.match(r"<span>([−\d.]+)<small>before</small>.*<small>last game</small>", whole)
-            if said:
-                newest = own["ledger"][-1]["game"]
-                begun = next(at for at, one in enumerate(own["ledger"]) if one["game"] == newest)
-                held = Fraction(own["ledger"][begun - 1]["rating_exact"] if begun else 0)
-                places = len(said[1].partition(".")[2])  # as many as make the sum come out
-                assert said[1] == rounded(held, places).replace("-", "−")
-            found.add(said is not None)
+            said = words(page.partition("class=chronicle>")[2].partition("<div class=beside>")[0]).replace("−", "-")
+            ends = {one["game"] for one in own["ledger"] if one["step"] == "end"}
+            antes = [Fraction(one["points_exact"]) for one in own["ledger"] if one["game"] not in ends]
+            rating = Fraction(own["rating_exact"])
+            parts = (rating - sum(antes), -sum(antes), rating)
+            shown = re.findall(r"(?:^|= |- )(-?[\d.]+)", said)  # with as many digits as make the sum come out
+            every = zip(shown, parts, strict=bool(said))
+            assert all(one == rounded(part, len(one.partition(".")[2])) for one, part in every), path.stem
+            steps = [one["step"] for one in own["ledger"]]
+            begun = "end" in steps and steps[-1] == "start"  # since the last game was over
+            assert bool(said) == begun, path.stem
+            found.add(begun)
     assert found == {True, False}
 
 

@@ -131,12 +131,12 @@ def gained(changes: Sequence[Change]) -> Fraction:
 def balance(rating: Fraction, in_play: Fraction, last: Sequence[Change]) -> Iterator[tuple[Fraction, str]]:
     """What amounts to a rating, each with its name: ``last`` are the changes by the game that was over last.
 
-    What that game changed has no name: who shows it knows whether a newer one is not rated.
+    Nothing where that game alone says it, by what the rating was before and what it gained.
     """
     _ante, award = stakes_in(last)
     if last[0].before + gained(last) == rating:
-        yield from ((last[0].before, N_("before")), (gained(last), ""))
-    elif in_play:  # antes of games that began since
+        return
+    if in_play:  # antes of games that began since
         yield from ((rating + in_play, N_("games that are over")), (-in_play, N_("in play")))
     elif award and last[-1].after == rating:  # other games were over while this one went on
         yield from ((last[-1].before, N_("before")), (award, N_("award")))

@@ -96,7 +96,6 @@ class PageTop(NamedTuple):
     details: tuple[str, ...] = ()  # what else the line of the change says
     form: tuple[str, ...] = ()  # of the last games won, drawn or lost, the newest last
     why: Explanation | None = None
-    beneath: Explanation | None = None  # the number itself as a sum, unless ``why`` says all that this would
     now: str = ""  # what would be if all that goes on ended
     unrated: Link | None = None  # that the newest game is not rated, leading to it
 
@@ -118,18 +117,17 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
 ) -> PageTop:
     """A player's rating on a list, with its rank and the ``change`` by the last game, or by what ``since`` says.
 
-    ``before`` is the rating that this change made this one of, if it was the last; ``made`` says it too.
-    ``newest`` says of a newer game that it is not rated. ``made`` is what amounts to the rating where ``why`` is the
-    sum of its change; a term without a name is that change.
+    ``before`` is the rating that this change made this one of, where ``why`` does not say it. ``newest`` says of a
+    newer game that it is not rated. ``made`` is what amounts to the rating, where ``why`` is the sum of its change and
+    does not say it all.
     """
     rating, whole, digits = row.rating, with_stakes(row.rating, row.figures), list_system(about.system).places
     by, way = moved(change, digits) if change is not None else ("", "")
     since = since or (_("last rated game") if newest else "")
     if why and made:
         figure = rounded_in_language(rating, 2)
-        terms = ((term, _(name) if name else since or pgettext("in an equation", "last game")) for term, name in made)
-        of_rating = Explanation(_("Why {number}?").format(number=figure), "", *sum_of(rating, 2, terms))
-        why = why._replace(whole=why.whole or of_rating)
+        terms = ((term, _(name)) for term, name in made)
+        why = why._replace(whole=Explanation(_("Why {number}?").format(number=figure), "", *sum_of(rating, 2, terms)))
 
     def shown(amount: Amount) -> str:
         return number(amount) if digits is None else rounded_in_language(amount, digits)
@@ -142,14 +140,13 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
         ranked=f"lists/{about.id}.html",
         change=by,
         way=way,
-        before=shown(before) if change and before is not None and not made else "",
+        before=shown(before) if change and before is not None else "",
         since=since,
         period=since_edition(about.id, whole, places.editions, digits, change),
         period_way=moved(whole - places.editions[-1].rating, digits)[1] if places.editions else "",
         details=(details,) if details else (),
         form=form,
         why=why,
-        beneath=why.whole if why and not (made and why.equation) else None,
         unrated=newest,
     )
 

@@ -40,7 +40,7 @@ from masterlist.site.common.workings import (
     sum_of,
 )
 from masterlist.site.pictures.curves import LinePicture, Point, curve
-from masterlist.source import N_, with_names
+from masterlist.source import with_names
 from masterlist.standings.movement import Places
 from masterlist.standings.nights import GamesOn, Played, outcome_for
 from masterlist.standings.periods import held, is_daily, one_by_one, period_of
@@ -127,13 +127,11 @@ def _top(  # noqa: PLR0913, PLR0917  what leads, and where it comes from
         row,
         places,
         change=last.after - last.before if last else None,
-        before=last.before if last else None,
         details=_highest(about, one) if own.changes else "",
         form=tuple(outcome_for(played, own.player) for played in rated[-FORM:]),
         why=why,
         since=since,
         newest=_unrated(content, about, own.played),
-        made=((last.before, N_("before")), (last.after - last.before, "")) if last and played else (),
     )
 
 

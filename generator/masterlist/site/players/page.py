@@ -94,7 +94,9 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
         "others_met": [other for other in pairs if other not in in_tables],
         "titles": [(results.events[one.event].event, _title(one)) for one in titles(results, id_)],
         "tournaments": finishes,
-        "finish": None if has_rating else finish_top(content, finishes, link_to) or _games_top(chronicle.elsewhere),
+        "finish": None
+        if has_rating
+        else finish_top(content, finishes, link_to) or _games_top([one for one in chronicle.elsewhere if one.list]),
         "powers": [*by_power(finished)],
         "best": [*best_of(finished)],
         "elsewhere": _elsewhere(content, chronicle.elsewhere),
