@@ -38,8 +38,10 @@ const log = ({ id, list, figures, form, curve: picture, career, key, book: newes
   `<section id="${e(id)}"${attributes({ "data-what-if": it["what-if"], "data-beaten": it.beaten, "data-drawn": it.drawn })}>
 <h2>${link(list)}</h2>
 ${leads(it)}<div class="chronicle">
-${each(it.sum, styled)}${curve(picture)}<div class="beside">
-${why(it.why)}${lately(form)}${acts(it.acts)}${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}</div>
+${each(it.sum, styled)}<div class="beside">
+${why(it.why)}${acts(it.acts)}</div>
+${curve(picture)}<div class="below">
+${lately(form)}${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}</div>
 </div>
 <h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
 ${book(newest)}<p class="small meaning">${runs(key)}</p>
