@@ -13,6 +13,7 @@ from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.log import LogSystem
 from masterlist.scoring.rating import game_systems
 from masterlist.scoring.wwr import SYSTEM
+from masterlist.standings.periods import _labels
 
 
 class EntryPoint(NamedTuple):
@@ -49,5 +50,5 @@ def announce(patch: pytest.MonkeyPatch, *loaded: object) -> None:
 
 def forget_systems() -> None:
     """Let the systems be found anew."""
-    for found in (registry.systems, board_systems, event_systems, game_systems):
+    for found in (registry.systems, board_systems, event_systems, game_systems, _labels):
         found.cache_clear()

@@ -186,6 +186,10 @@ class RatingList(NamedTuple):
     short: str = ""  # its name where there is little room
     eras: tuple[Era, ...] = ()  # in the order of time, of which the last one holds now; () where nothing ever changed
 
+    def __hash__(self) -> int:
+        """Its terms are a mapping, which has none."""
+        return hash(self.id)
+
     @property
     def brief(self) -> str:
         """The name for menus."""

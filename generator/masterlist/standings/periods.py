@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields
 from datetime import date, timedelta
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
@@ -53,6 +53,7 @@ def is_daily(about: RatingList, day: str) -> bool:
     return period_of(about, day) == day
 
 
+@lru_cache(maxsize=100)  # of every player the same list is asked, change by change
 def _labels(about: RatingList) -> Callable[[str], tuple[str, str]]:
     """The system that rates the games of a day, and what it calls their rating period."""
     known: dict[int, tuple[RatingSystem[Any], Terms]] = {}  # by how many eras had begun: terms take longer than a day
