@@ -18,7 +18,7 @@ from masterlist.resources import DOCUMENTATION
 from masterlist.source import PackageFault
 
 IS_POSIX = os.name == "posix"  # elsewhere paths, locks and renames of open files work otherwise, and nothing is tested
-SELDOM = (500_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
+SELDOM = (1_000_000, 50, 50)  # collections of garbage in circles, of which commands and their imports make next to none
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
