@@ -338,6 +338,16 @@ def test_an_entry_of_a_field_is_asked_for_alone(tmp_path: Path, monkeypatch: pyt
     assert stored == (["parts"] if large else ["parts\x1e", "parts\x1e0", "parts\x1e1"])
 
 
+def test_what_is_empty_is_not_stored(tmp_path: Path) -> None:
+    for _ in range(2):
+        memo = memo_at(tmp_path / "memo.sqlite")
+        revision = Revision(memo, Serial(), {FILES: {"ann": ""}})
+        assert revision(shares, "ann").parts == {}
+        revision.commit(everything=True)
+        memo.close()
+    assert not connected(tmp_path / "memo.sqlite").execute("select 1 from value where field = 'parts'").fetchall()
+
+
 def test_a_damaged_entry_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("masterlist.engine.memo.LARGE", 0)
     sql = connected()

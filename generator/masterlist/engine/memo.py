@@ -32,6 +32,7 @@ LARGE = 50_000  # bytes
 BUFFERED = 4_000_000  # bytes of values that wait to be written together
 KEPT = 24_000_000  # bytes of values that are kept once they are written: what was just computed is asked for next
 BLOCK = 64  # nodes of a query that are stored together: one by one they take ten times as long to read
+NOTHING = {digest(data): data for data in map(encode, ((), {}))}  # values that their digests tell: none is stored
 NUMBERS = "I"  # the type of numbers in arrays: four bytes are enough for all that a site ever asks
 
 
@@ -199,10 +200,7 @@ class Memo:
 
     def _read(self, node: Node, field: str, own: bytes) -> bytes:
         key = (node.id, field)
-        found = self._values.get(key)
-        if found is None:
-            found = self._written.get(key)
-        if found is not None:
+        if found := NOTHING.get(own) or self._values.get(key) or self._written.get(key):
             return found
         for (data,) in self._sql.execute("select data from value where id = ? and field = ?", key):
             if node.id in self._own or digest(data) == own:
@@ -210,6 +208,8 @@ class Memo:
         raise Damaged(f"the value of {node.name!r} is not what was stored")
 
     def _put_value(self, node: Node, data: bytes, field: str = "") -> None:
+        if data in NOTHING.values():
+            return
         self._values[node.id, field] = data
         self._filled += len(data)
         if self._filled > BUFFERED:
