@@ -111,3 +111,20 @@ def share_of(ask: Ask, file: str, at: str) -> str:
     """One word of a file."""
     data: bytes | None = ask.part(shares, file, key="parts", entry=at)
     return data.decode() if data else ""
+
+
+class ShareWork(NamedTuple):
+    """The work of ``spelt``."""
+
+    word: Stored[str]
+
+
+def spell(work: ShareWork) -> str:
+    """The computing half of ``spelt``."""
+    return work.word.data.decode()
+
+
+@heavy(spell)
+def spelt(ask: Ask, file: str, at: str) -> ShareWork:
+    """One word of a file, which comes by its digest."""
+    return ShareWork(ask.stored(shares, file, key="parts", entry=at))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.engine.program import FILES, Parsed, names, page, parsed, ranks, share_of, shares, summed, table
+from tests.engine.program import FILES, Parsed, names, page, parsed, ranks, share_of, shares, spelt, summed, table
 
 import masterlist
 from masterlist.codec import Damaged
@@ -329,6 +329,8 @@ def test_an_entry_of_a_field_is_asked_for_alone(tmp_path: Path, monkeypatch: pyt
         revision = Revision(memo, Serial(), {FILES: {"ann": text}})
         assert [revision(share_of, "ann", at) for at in "12"] == ["2", third]
         assert ("share_of ann 1" in computed(revision)) == again
+        assert [revision(spelt, "ann", at) for at in "01"] == ["1", "2"]
+        assert ("spelt ann 1" in computed(revision)) == again
         words = {f"{at}": word.encode() for at, word in enumerate(text.split())}
         assert revision.part(shares, "ann", key="parts") == revision(shares, "ann").parts == words
         revision.commit(everything=True)

@@ -67,8 +67,8 @@ class Answerer(Protocol):
 class Ask(Answerer, Protocol):
     """The questions of one query; each answer becomes a recorded dependency."""
 
-    def stored(self, query: "Query[Any]", *args: str, key: str = "") -> "Stored[Any]":
-        """A value, or a field of it, by its digest: it is not decoded here."""
+    def stored(self, query: "Query[Any]", *args: str, key: str = "", entry: str = "") -> "Stored[Any]":
+        """A value, a field of it, or an entry that a field has, by its digest: it is not decoded here."""
 
 
 @dataclass(frozen=True, eq=False)

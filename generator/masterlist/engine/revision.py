@@ -31,7 +31,7 @@ class Questions:
         self._memo = memo
         self._whole: dict[Node, bool] = {}  # in the order in which they were asked; whether for more than parts
         self._parts: dict[Node, set[int]] = {}  # stamps
-        self.large: list[tuple[Node, str]] = []  # what ``Stored`` values refer to
+        self.large: list[Stored[Any]] = []
 
     def __call__(self, query: Query[V], *args: str) -> V:
         node = self._revision.current(query, args)
@@ -48,14 +48,15 @@ class Questions:
         self._note(node, *asked)
         return self._revision.parts_of(node, query, asked)
 
-    def stored(self, query: Query[Any], *args: str, key: str = "") -> Stored[Any]:
-        node = self._revision.current(query, args)
-        if key:
-            self._note(node, key)
+    def stored(self, query: Query[Any], *args: str, key: str = "", entry: str = "") -> Stored[Any]:
+        node, own = self._revision.current(query, args), f"{key}{ENTRY}{entry}" if entry else key
+        if own:
+            self._note(node, own)
         else:
             self._whole[node] = True
-        self.large.append((node, key))
-        return Stored(node.fields[key] if key else node.digest, node.name, key)
+        found = self._revision.stored_of(node, query, key, entry)
+        self.large.append(found)
+        return found
 
     def _note(self, node: Node, *parts: str) -> None:
         if self._whole.setdefault(node, False):
@@ -173,9 +174,19 @@ class Revision:
         data = self._memo.value(self.current(query, args))
         return Sent(query.name, data, {one.digest: self._bytes_of(one) for one in stored_in(data, query.kind)})
 
+    def stored_of(self, node: Node, query: Query[Any], key: str, entry: str) -> Stored[Any]:
+        """A node that is good, or a part of it, by its digest; in full where it is an entry of a small field."""
+        if not entry:
+            return Stored(node.fields[key] if key else node.digest, node.name, key)
+        if not node.is_split(key):
+            return Stored.inline(self.part_of(node, query, key, entry))
+        own = self._decoded(node, ENTRIES, f"{key}{ENTRY}")[entry]
+        return Stored(own, node.name, f"{key}{ENTRY}{entry}")
+
     def _bytes_of(self, stored: Stored[Any]) -> bytes:
         if node := self._memo.find(stored.node):
-            return self._memo.value(node, stored.field)
+            key, _, entry = stored.field.partition(ENTRY)
+            return self._memo.entry(node, key, entry, stored.digest) if entry else self._memo.value(node, key)
         raise Damaged(f"{stored.node!r} is not there")
 
     def prepare(self, query: Query[Any], many: Iterable[tuple[str, ...]]) -> None:
@@ -364,11 +375,7 @@ class Revision:
             yield from (name for name in some if name not in self._good)
 
     def _batch(self, query: Query[Any], portion: Iterable[Gathered]) -> Batch:
-        large = {
-            node.fields[key] if key else node.digest: self._memo.value(node, key)
-            for gathered in portion
-            for node, key in gathered.asked.large
-        }
+        large = {one.digest: self._bytes_of(one) for gathered in portion for one in gathered.asked.large if one.node}
         return Batch(query.name, tuple(one.work for one in portion), self._place, large)
 
     # --- Keeping --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ changed, with its working, is worked out from them month by month, in any proces
 from collections.abc import Iterator
 
 from masterlist.codec import decode, encode
-from masterlist.engine.query import Answerer, Ask, heavy, query
+from masterlist.engine.query import Answerer, Ask, Stored, heavy, query
 from masterlist.engine.revision import Revision
 from masterlist.facts.night import Night
 from masterlist.facts.site import RatingList, period
@@ -247,6 +247,12 @@ def packed_games(ask: Answerer, list_: str, player: str) -> tuple[Packed, ...]:
     return tuple(decode(data, Packed) for data in found if data)
 
 
+def stored_games(ask: Ask, list_: str, player: str) -> tuple[Stored[Packed], ...]:
+    """The same as they are stored."""
+    spans_of = ask.part(months_played, list_, key=player) or ()
+    return tuple(ask.stored(span_result, list_, span, key="players", entry=player) for span in spans_of)
+
+
 def own_games(ask: Answerer, list_: str, player: str) -> Own:
     """The same, read."""
     return joined(player, (decode(one.data, Own) for one in packed_games(ask, list_, player)))
@@ -283,6 +289,12 @@ def packed_night(ask: Answerer, list_: str, id_: str) -> tuple[Night, Packed]:
     night = next(night for night in nights_in(ask, found.month) if night.id == id_)
     data = ask.part(span_result, list_, found.span, key="nights", entry=id_)
     return night._replace(games=()), decode(data, Packed)
+
+
+def stored_night(ask: Ask, list_: str, id_: str) -> Stored[Packed]:
+    """The same games as they are stored."""
+    span = ask.part(night_index, list_, key=id_).span
+    return ask.stored(span_result, list_, span, key="nights", entry=id_)
 
 
 @query

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
-from masterlist.codec import decode
+from masterlist.codec import decode, encode
 from masterlist.documents.games import NightGameJson, NightJson, NightSeatJson
-from masterlist.engine.query import Ask, query
+from masterlist.engine.query import Ask, Stored, query
 from masterlist.facts.board import Board
 from masterlist.facts.content import Content
 from masterlist.facts.night import COLOURS, FROM_LOGS, Night
@@ -16,7 +16,7 @@ from masterlist.language import _, dated, ngettext, spoken
 from masterlist.queries.history import END, runs_of, runs_of_files
 from masterlist.queries.logs import GAMES, files_of
 from masterlist.queries.people import People, anonymizer_of, people_in
-from masterlist.queries.ratings import newest_played, night_index, packed_night
+from masterlist.queries.ratings import newest_played, night_index, packed_night, stored_night
 from masterlist.queries.results import added_last, shown_rated
 from masterlist.read.history import Runs, last_change
 from masterlist.scoring.board import ending_in_words, sole_winner, winning_seats
@@ -33,7 +33,7 @@ from masterlist.site.records import night_top
 from masterlist.source import Kind, Message, Place, Value, in_words, listed, say, with_names
 from masterlist.standings.logs import represents_its_game
 from masterlist.standings.marks import lines_of_entry
-from masterlist.standings.nights import NightHead, Played, outcome_for, packed
+from masterlist.standings.nights import NightHead, Packed, Played, outcome_for, packed
 from masterlist.standings.records import EventHead
 from masterlist.standings.same_game import is_reported_before, judged_games
 
@@ -57,7 +57,7 @@ def night_page(  # noqa: PLR0913, PLR0917  its fields
     frame: Frame,
     list_: str,
     night: Night,
-    games: bytes,
+    games: Stored[Packed],
     around: tuple[str, str],
     people: People,
     runs: dict[str, Runs],
@@ -68,7 +68,7 @@ def night_page(  # noqa: PLR0913, PLR0917  its fields
     """
     content, about = people_content(frame, people), frame.lists[list_]
     link_to = Sources(frame.site, frame.prefix, runs, frame.private)
-    played, path = decode(games, tuple[Played, ...]), f"games/{about.id}/{night.id}"
+    played, path = decode(games.value(Packed).data, tuple[Played, ...]), f"games/{about.id}/{night.id}"
     name = night_name(night.id, night.date)
     title, when = _("{list}, {night}").format(list=about.name, night=name), ""
     if night.id.endswith(FROM_LOGS) and len(played) == 1 and len(played[0].game.seats) == 2:
@@ -100,13 +100,14 @@ def neighbours(ask: Ask, list_: str) -> dict[str, tuple[str, str]]:
 
 @gathers(night_page)
 def night_inputs(ask: Ask, list_: str, id_: str) -> Inputs:
-    night, games = packed_night(ask, list_, id_)
+    (night, games), stored = packed_night(ask, list_, id_), stored_night(ask, list_, id_)
     if anonymize := anonymizer_of(ask):
         shown = anonymize(decode(games.data, tuple[Played, ...]))
         night, games = anonymize(night), packed(shown, shown)
+        stored = Stored.inline(encode(games))
     people = {who: (name, "", "") for who, (name, _, _) in people_in(ask, night, games.people).items()}
     around: tuple[str, str] = ask.part(neighbours, list_, key=id_)
-    return night_page(list_, night, games.data, around, people, runs_of_files(ask, games.files))
+    return night_page(list_, night, stored, around, people, runs_of_files(ask, games.files))
 
 
 def night_document(content: Content, about: RatingList, night: Night, games: Iterable[Played]) -> NightJson:

@@ -23,7 +23,7 @@ from masterlist.queries.history import runs_of, runs_of_files
 from masterlist.queries.logs import every_list, keeps, list_ids, log
 from masterlist.queries.overview import elsewhere, met
 from masterlist.queries.people import anonymizer_of, clubs, names, players
-from masterlist.queries.ratings import lists_played, packed_games, running_period
+from masterlist.queries.ratings import lists_played, packed_games, running_period, stored_games
 from masterlist.queries.results import event, log_result, rated_lists, rated_shares, seats
 from masterlist.queries.sources import ranked_on, without_late_ranks
 from masterlist.read.history import Runs
@@ -48,7 +48,7 @@ from masterlist.standings.event_results import newest_first
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import compared
 from masterlist.standings.movement import Places, Rank
-from masterlist.standings.nights import GamesOn, Own, joined, packed
+from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
 from masterlist.standings.rating_list import OtherGame
 from masterlist.standings.records import EventResult
 from masterlist.standings.results import ListResults, Results
@@ -206,7 +206,7 @@ class PlayerInputs(NamedTuple):
     runs: dict[str, Runs]  # where the lines of their log books come from, by file
     met: tuple[str, ...]  # with whom there is a page of their games, ids in order
     # On lists that are rated from nights, without the games: ``Own`` of some months each, read where they are shown.
-    games: tuple[tuple[GamesOn, tuple[bytes, ...]], ...] = ()
+    games: tuple[tuple[GamesOn, tuple[Stored[Packed], ...]], ...] = ()
     waiting: tuple[OpenGame, ...] = ()  # that the player or an opponent has not answered
     elsewhere: tuple[OtherGame, ...] = ()  # that neither their log nor their rating tells
 
@@ -279,6 +279,7 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
     outline = ask.part(log, id_, key="outline") if lists is not None else None
     others = ask.part(met, key=id_) or ()
     games = {list_: packed_games(ask, list_, id_) for list_ in ask.part(lists_played, key=id_) or ()}
+    stored = {list_: stored_games(ask, list_, id_) for list_ in games}
     people = {player for own in games.values() for one in own for player in one.people}
     waits: tuple[OpenGame, ...] = ask.part(waiting, key=id_) or ()
     rated = tuple(ask.part(rated_shares, list_, key=id_) for list_ in ask.part(rated_lists, key=id_) or ())
@@ -324,9 +325,10 @@ def player_inputs(ask: Ask, id_: str) -> PlayerInputs:
         for list_, own in games.items():
             one = anonymize(joined(id_, (decode(part.data, Own) for part in own)))
             games[list_] = (packed(one, one.played),)
+            stored[list_] = (Stored.inline(encode(*games[list_])),)
     files = (file for own in games.values() for one in own for file in one.files)
     runs = {**runs_of(ask, f"logs/{id_}"), **runs_of_files(ask, files)} if player.privacy is Privacy.PUBLIC else {}
-    played = ((anonymize(_on_list(ask, id_, list_)), tuple(one.data for one in own)) for list_, own in games.items())
+    played = ((anonymize(_on_list(ask, id_, list_)), own) for list_, own in stored.items())
     # No player is named in their places; the id of a list may be spelt as a private player's is.
     listed = [list_ for list_ in every_list(ask) if ask.part(without_late_ranks, list_, key=id_)]
     places = {list_: _places(ask, id_, list_) for list_ in listed}
@@ -395,6 +397,7 @@ def _chronicle(one: PlayerInputs, results: Results) -> Chronicle:
             carried = carried_of(found.about, found.books[player])
             careers[id_] = career(log_system(found.about.system), found.logs[player], carried)
     games = tuple(
-        about._replace(own=joined(player, (decode(part, Own) for part in parts))) for about, parts in one.games
+        about._replace(own=joined(player, (decode(part.value(Packed).data, Own) for part in parts)))
+        for about, parts in one.games
     )
     return Chronicle(player, careers, one.places, one.met, games, one.elsewhere)
