@@ -9,7 +9,9 @@ that they ask for; ``said.txt`` has their words. Where the edition of a list is 
 import json
 import shutil
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -29,6 +31,7 @@ from masterlist.review.pull import DocumentPart, Pull
 
 HERE = Path(__file__).parent
 ATTACKS = sorted(folder.name for folder in (HERE / "forged").iterdir())
+TEMPORARY = TemporaryDirectory(prefix="forged-")
 
 
 # What a maintainer needs no label for, as the manual has it; and what of single attacks they say by themselves.
@@ -401,8 +404,16 @@ def _proposed(attack: str, root: Path) -> dict[str, Any]:
 
 
 def _commit(root: Path, content: Path) -> None:
+    shutil.copytree(_begun(content), root, dirs_exist_ok=True, copy_function=shutil.copy)
+
+
+@cache
+def _begun(content: Path) -> Path:
+    """A repository with this content in its first commit, to be copied: to make one takes git five processes."""
+    root = Path(TEMPORARY.name) / content.name
     _lay(content, root)
     begin(root)
+    return root
 
 
 def _lay(overlay: Path, root: Path) -> None:
