@@ -15,8 +15,8 @@ PATIENCE = 30  # seconds
 HINT = "Rendering was performed in a subtree hidden by content-visibility"
 # What a page is asked for where something stays that the next test would find.
 LASTING = {
-    *("on", "once", "route_web_socket", "add_init_script", "expose_function", "expose_binding"),
-    *("context", "clock", "pdf", "set_extra_http_headers", "set_default_timeout"),
+    *("once", "route_web_socket", "add_init_script", "expose_function", "expose_binding"),
+    *("context", "clock", "set_extra_http_headers", "set_default_timeout"),
 }
 # And where that is taken back, which takes a tenth of the processor time of a new tab.
 TAKEN_BACK: dict[str, "Callable[[Page], None]"] = {
@@ -37,10 +37,16 @@ class Lent:
         self._page = page
         self._runs_scripts = runs_scripts
         self._asked: set[str] = set()
+        self._heard: list[tuple[Any, Any]] = []
 
     def __getattr__(self, name: str) -> Any:
         self._asked.add(name)
         return getattr(self._page, name)
+
+    def on(self, event: Any, handler: Any) -> None:
+        """Hear of what happens on the page, as long as the test has it."""
+        self._page.on(event, handler)
+        self._heard.append((event, handler))
 
     def set_viewport_size(self, size: "ViewportSize") -> None:
         """Turn the page to another size, and wait until it is shown in it.
@@ -80,6 +86,8 @@ class Lent:
         """Make the page, which shows nothing any more, one that a test may have."""
         for name in self._asked & TAKEN_BACK.keys():
             TAKEN_BACK[name](self._page)
+        for event, handler in self._heard:
+            self._page.remove_listener(event, handler)
 
 
 class Kind(NamedTuple):

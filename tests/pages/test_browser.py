@@ -10,6 +10,7 @@ import pytest
 from masterlist.checks.site import made_pages
 from tests.conftest import Browse
 from tests.pages.looks import AXE, BROKEN, DESKTOP, OPEN_ALL, OUTSIDE, PHONE, TARGETS, turn, violations
+from tests.tabs import Kind, Tabs
 
 pytestmark = pytest.mark.browser
 
@@ -186,3 +187,33 @@ def test_a_page_has_measured_itself_when_it_is_turned(tmp_path: Path, browse: Br
     for width in (390, 1280) * 20:
         tab.page.set_viewport_size({"width": width, "height": 900})
         assert tab.page.title() == str(width)
+
+
+MEDIA = ("print", "(prefers-reduced-motion)", "(forced-colors)", "(prefers-contrast)", "(prefers-color-scheme: dark)")
+
+
+def test_a_tab_that_is_used_again_is_as_new(tmp_path: Path, chromium: Any) -> None:
+    """Nothing of the test before is intercepted, emulated or heard of."""
+    tmp_path.joinpath("page.html").write_text("<!doctype html><title>x</title>", encoding="utf-8")
+    tabs, kind, seen = Tabs(chromium), Kind(javascript=True, csp=True, touch=False), list[Any]()
+    tab = tabs.take(kind)
+
+    def hear(request: Any) -> None:
+        seen.append(request)
+
+    for title, matches in (("y", True), ("x", False)):
+        page = tab.lend(390, "light")
+        if matches:
+            page.on("request", hear)
+            page.route("**", lambda route: route.fulfill(body="<title>y</title>", content_type="text/html"))
+            page.emulate_media(
+                media="print", color_scheme="dark", reduced_motion="reduce", forced_colors="active", contrast="more"
+            )
+        page.goto(tmp_path.joinpath("page.html").as_uri())
+        assert page.title() == title
+        assert len(seen) == 1
+        assert {page.evaluate("query => matchMedia(query).matches", one) for one in MEDIA} == {matches}
+        page.pdf()
+        tabs.give_back(tab, page)
+        assert tabs.take(kind) is tab
+    tab.page.context.close()
