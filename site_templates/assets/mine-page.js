@@ -40,7 +40,7 @@ function formFor(player, opponent, { game, list, date, private: hidden }, result
 function lineOf({ mine, theirs, private: hidden }, side) {
   const { source } = (side === "own" ? mine : theirs) || {};
   const isShown = source && line && !hidden.includes(side);
-  return isShown && make("a", { href: line.replace("FILE", source.file).replace("98765", source.line), text: _("The line submitted") });
+  return isShown && make("a", { href: line.replace("FILE", source.file).replace("98765", source.line), text: _("The entry") });
 }
 
 // A contradiction is settled by a correction of one line: on GitHub a question to the maintainers says which.

@@ -14,7 +14,8 @@ from masterlist.language import Language, numerals, rounded, speaking
 from masterlist.read.page import read_page
 from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
-from masterlist.site.common.workings import brief, game_workings
+from masterlist.site.common.games import game_workings
+from masterlist.site.common.workings import brief
 from masterlist.site.layout import sections
 from tests.built import document
 from tests.conftest import ROOT, Browse

@@ -95,9 +95,11 @@ def test_kinds_are_told_within_their_total() -> None:
     assert behind((*other, Line(NO_NEW, "1 + 0", "1"))) == other[:2]
 
 
-# A step of the scale may give way where the letters of the reader are larger than its place.
+# A step of the scale may give way where the letters of the reader are larger than its place; those of a picture have its own
+# scale, and grow with the reader's as far as they have room.
 STEP = r"var\(--\w+\)"
-SIZE = re.compile(rf"{STEP}|min\({STEP}, [\d.]+(vw|cqi)\)|1rem|inherit|[\d.]+(em|px|pt)")
+PICTURED = r"clamp\([\d.]+px, [\d.]+rem, [\d.]+px\)"
+SIZE = re.compile(rf"{STEP}|min\({STEP}, [\d.]+(vw|cqi)\)|1rem|inherit|[\d.]+(em|px|pt)|{PICTURED}")
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)

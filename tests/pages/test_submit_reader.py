@@ -266,7 +266,7 @@ def test_a_player_answers_an_entry(served: str, browse: Browse, width: int) -> N
     name.fill("ruth ellen")
     name.press("Enter")
     tab.page.get_by_text("1 entry waits for Ruth Ellen Stauffer.").wait_for()
-    assert tab.page.get_by_role("link", name="The line submitted").get_attribute("href", timeout=1_000)
+    assert tab.page.get_by_role("link", name="The entry").get_attribute("href", timeout=1_000)
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
     tab.page.get_by_role("link", name="Enter it in your log").click()
     tab.page.wait_for_url("**/submit.html?**")

@@ -479,8 +479,6 @@ def test_an_opened_row_leads_to_the_rule_and_the_line(served: str, browse: Brows
     tab.page.locator(".master tbody .main button").first.click()
     ways = tab.page.locator(".row-working .origins a")
     ways.first.wait_for()
-    assert ways.all_inner_texts() == [
-        *("All steps", "The rule", "The line submitted", "Something wrong?", "Correct the file")
-    ]
+    assert ways.all_inner_texts() == [*("All steps", "The rule", "The entry", "Something wrong?")]
     assert (ways.nth(1).get_attribute("href") or "").endswith(f"/rules/{rule}")
     assert min(one.evaluate("one => one.getBoundingClientRect().height") for one in ways.all()) >= 24

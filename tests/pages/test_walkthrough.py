@@ -53,7 +53,7 @@ def how_a_rating_came_about(walk: Walk) -> None:
     walk.link("SQUARES")
     assert "384" in walk.page.locator(".equation:visible").inner_text()
     walk.link("Amos Fenstermaker")
-    walk.page.get_by_role("link", name="The line submitted").first.wait_for()
+    walk.page.get_by_role("link", name="The entry").first.wait_for()
 
 
 def how_to_take_part(walk: Walk) -> None:
@@ -149,7 +149,7 @@ SHOWN = {
         (".acts", "Compare"),
         (".equation", "−10.64"),
         (".origins", "Something wrong?"),
-        (".origins", "Correct the file"),
+        (".origins", "The entry"),
         (".cross tbody th", "Yusuf Karahan"),
     ],
     "players/odessa-crane.html": [(".number", "4356"), (".log tbody td", "Ruth Ellen Stauffer"), ("#follow", "Follow")],

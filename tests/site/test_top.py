@@ -111,13 +111,13 @@ def test_worked_examples_of_rules_have_their_sums(built_site: Path) -> None:
     ("repository", "address"),
     [
         ("", ""),
-        ("https://github.com/a/b", "https://github.com/a/b/edit/main/club/content/a%20b.yaml"),
-        ("https://gitlab.com/a/b", "https://gitlab.com/a/b/-/edit/main/club/content/a%20b.yaml"),
-        ("https://codeberg.org/a/b", "https://codeberg.org/a/b/_edit/main/club/content/a%20b.yaml"),
+        ("https://github.com/a/b", "https://github.com/a/b/blob/main/club/content/a%20b.yaml#L7"),
+        ("https://gitlab.com/a/b", "https://gitlab.com/a/b/-/blob/main/club/content/a%20b.yaml#L7"),
+        ("https://codeberg.org/a/b", "https://codeberg.org/a/b/src/branch/main/club/content/a%20b.yaml#L7"),
     ],
 )
-def test_what_is_wrong_is_corrected_where_the_site_lives(repository: str, address: str) -> None:
-    assert Sources(nameless()._replace(repository=repository), "club/").edit(Place("content/a b.yaml")) == address
+def test_an_entry_is_shown_where_the_site_lives(repository: str, address: str) -> None:
+    assert Sources(nameless()._replace(repository=repository), "club/")(Place("content/a b.yaml", 7)) == address
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from masterlist.site.common.games import (
     board_path,
     columns_of,
     ending,
+    game_workings,
     person,
     place_at,
     reason_in_words,
@@ -33,7 +34,6 @@ from masterlist.site.common.games import (
 )
 from masterlist.site.common.links import Sources, amounts, document, ledger_amounts, same, source, working
 from masterlist.site.common.words import Link, Page, details_shown, game_title
-from masterlist.site.common.workings import game_workings
 from masterlist.site.downloads.index import in_json
 from masterlist.site.layout import Frame, Inputs, Made, gathers, inputs, people_content
 from masterlist.site.pictures.curves import centres_picture

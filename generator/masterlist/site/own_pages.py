@@ -34,16 +34,14 @@ from masterlist.scoring.log import Scored, attrition_of, bonus_of
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.rating import game_systems, rate_example
 from masterlist.scoring.working import Explained, Line
-from masterlist.site.common.games import warning_in_words
+from masterlist.site.common.games import GameWorkings, game_workings, warning_in_words
 from masterlist.site.common.links import Sources, address_of, document
 from masterlist.site.common.lists import final_state
 from masterlist.site.common.words import Link, Page, example_name, game_name, resignation, result, victory
 from masterlist.site.common.workings import (
     Explanation,
-    GameWorkings,
     change_made,
     equation,
-    game_workings,
     moved,
     product,
     signed,

@@ -16,13 +16,14 @@ from masterlist.facts.site import RatingList
 from masterlist.kinds.kind import ColumnValue, EventColumns, kinds
 from masterlist.language import _, dated, ngettext, number, numerals, pgettext, rounded, spoken
 from masterlist.scoring.board import ending_in_words, sole_winner, winning_seats
-from masterlist.scoring.comparison import DECIDED, ScoredSeat, Split, Tally, position_in_words
+from masterlist.scoring.comparison import DECIDED, ScoredSeat, SeatWorkings, Split, Tally, position_in_words
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.ledger import IN_PLAY, Change, RatedGame
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.system import Column
+from masterlist.scoring.working import Line
 from masterlist.site.common.links import (
     Json,
     Sources,
@@ -364,3 +365,13 @@ def change_fields(change: Change | None) -> Json:
         "figures": figures(change.figures) if change else {},
         "working": working(change.working) if change else (),
     }
+
+
+GameWorkings = tuple[tuple[Line, ...], SeatWorkings]  # what the numbers of all seats rest on, and the rest of each
+
+
+def game_workings(workings: SeatWorkings) -> GameWorkings:
+    """The workings of several seats, with the lines that all of them have alike taken out."""
+    own = [lines for lines in workings if lines]
+    alike = [line for line in own[0] if all(line in lines for lines in own)] if len(own) > 1 else []
+    return tuple(alike), tuple(tuple(line for line in lines if line not in alike) for lines in workings)

@@ -86,10 +86,10 @@ def system_link(content: Content, id_: str) -> Link:
 
 
 @lru_cache(maxsize=1_000)  # a page has a link for each of its entries, and few files
-def _file_link(repository: str, branch: str, file: str, *, to_edit: bool = False) -> str:
+def _file_link(repository: str, branch: str, file: str) -> str:
     """A file in the repository on its branch and not at a commit, or every page would change with every commit."""
-    shown, edited = ("src/branch", "_edit") if on_forgejo(repository) else ("blob", "edit")
-    return f"{_top(repository)}/{edited if to_edit else shown}/{quote(branch)}/{quote(file)}"
+    shown = "src/branch" if on_forgejo(repository) else "blob"
+    return f"{_top(repository)}/{shown}/{quote(branch)}/{quote(file)}"
 
 
 def _top(repository: str) -> str:
@@ -118,12 +118,10 @@ class Sources(NamedTuple):
 
     def __call__(self, place: Place) -> str:
         """The web address of a line, or a file; "" where the site names no repository, or the file is private."""
-        link = self._file(place.file)
-        return f"{link}#L{place.line}" if link and place.line else link
-
-    def edit(self, place: Place) -> str:
-        """Where one corrects the content at a place; "" likewise."""
-        return self._file(place.file, to_edit=True)
+        if not self.site.repository or self._is_private(place.file):
+            return ""
+        link = _file_link(self.site.repository, self.site.branch, f"{self.prefix}{place.file}")
+        return f"{link}#L{place.line}" if place.line else link
 
     def tell(self, place: Place, about: str, page: str) -> str:
         """Where one tells a maintainer what is wrong with what a page shows of a place: an issue, or else a mail.
@@ -142,17 +140,11 @@ class Sources(NamedTuple):
         return f"{_top(self.site.repository)}/issues/new?{filled}"
 
     def ways(self, place: Place, about: str, page: str) -> Json:
-        """The line behind a number, where one corrects it, and where one tells a maintainer about it."""
-        tell = self.tell(place, about, page)
-        return {"source": line_link(place, self(place)), "wrong": self.edit(place), "tell": tell}
+        """The line behind a number, and where one tells a maintainer about it."""
+        return {"source": line_link(place, self(place)), "tell": self.tell(place, about, page)}
 
     def _is_private(self, file: str) -> bool:
         return bool(self.private) and not {*file.split("/"), stem(file), named_in(file)}.isdisjoint(self.private)
-
-    def _file(self, file: str, *, to_edit: bool = False) -> str:
-        if not self.site.repository or self._is_private(file):
-            return ""
-        return _file_link(self.site.repository, self.site.branch, f"{self.prefix}{file}", to_edit=to_edit)
 
     def added_by(self, place: Place) -> tuple[Link, ...]:
         """The pull request and the commit that added the content at a place; nothing where that is not known."""

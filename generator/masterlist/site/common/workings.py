@@ -20,7 +20,6 @@ from masterlist.amount import Amount, adds_up, rounded
 from masterlist.facts.site import RatingList
 from masterlist.language import _, dated, number, numerals, period, pgettext
 from masterlist.language import rounded as rounded_in_language
-from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.ledger import Change, stakes_in, with_stakes
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
@@ -57,7 +56,6 @@ class Explanation(NamedTuple):
     rule: str = ""  # path of the page of the rule
     label: str = ""  # of the line of its working that gives the number: the rule has a section for it
     source: Link | None = None  # the line that was submitted
-    wrong: str = ""  # address at which one corrects that line
     tell: str = ""  # address at which one tells a maintainer about it
     whole: "Explanation | None" = None  # the number itself as a sum, where ``equation`` is not that
     then: "Explanation | None" = None  # what the number became by a change that ``equation`` is
@@ -117,9 +115,8 @@ def rating_top(  # noqa: PLR0913  what leads, and what is around it
 ) -> PageTop:
     """A player's rating on a list, with its rank and the ``change`` by the last game, or by what ``since`` says.
 
-    ``before`` is the rating that this change made this one of, where ``why`` does not say it. ``newest`` says of a
-    newer game that it is not rated. ``made`` is what amounts to the rating, where ``why`` is the sum of its change and
-    does not say it all.
+    ``before`` is the rating that this change made this one of. ``newest`` says of a newer game that it is not rated.
+    ``made`` is what amounts to the rating, where ``why`` is the sum of its change and does not say it all.
     """
     rating, whole, digits = row.rating, with_stakes(row.rating, row.figures), list_system(about.system).places
     by, way = moved(change, digits) if change is not None else ("", "")
@@ -501,13 +498,3 @@ def _at(text: str, places: int) -> str:
     if decimals[places] >= "5":
         digits = str(int(digits) + 1).rjust(len(digits), "0")
     return f"{digits[:-places]}.{digits[-places:]}"
-
-
-GameWorkings = tuple[tuple[Line, ...], SeatWorkings]  # what the numbers of all seats rest on, and the rest of each
-
-
-def game_workings(workings: SeatWorkings) -> GameWorkings:
-    """The workings of several seats, with the lines that all of them have alike taken out."""
-    own = [lines for lines in workings if lines]
-    alike = [line for line in own[0] if all(line in lines for lines in own)] if len(own) > 1 else []
-    return tuple(alike), tuple(tuple(line for line in lines if line not in alike) for lines in workings)
