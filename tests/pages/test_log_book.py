@@ -95,8 +95,8 @@ def test_kinds_are_told_within_their_total() -> None:
     assert behind((*other, Line(NO_NEW, "1 + 0", "1"))) == other[:2]
 
 
-# A step of the scale may give way where the letters of the reader are larger than its place; those of a picture have its own
-# scale, and grow with the reader's as far as they have room.
+# A step of the scale may give way where the letters of the reader are larger than its place; those of a picture have a
+# scale of its own, and grow with the reader's as far as they have room.
 STEP = r"var\(--\w+\)"
 PICTURED = r"clamp\([\d.]+px, [\d.]+rem, [\d.]+px\)"
 SIZE = re.compile(rf"{STEP}|min\({STEP}, [\d.]+(vw|cqi)\)|1rem|inherit|[\d.]+(em|px|pt)|{PICTURED}")

@@ -108,7 +108,7 @@ class Site(NamedTuple):
     languages: tuple[str, ...] = ()  # further ones, in which it is published as well
     languages_places: tuple[Place, ...] = ()
     tagline: str = ""  # what the home page says that it is
-    contact: str = ""  # the mail address that reports and objections go to without a repository on GitHub
+    contact: str = ""  # the mail address of who takes care of it
     maintainers: tuple[str, ...] = ()  # accounts of those who run it
     reporters: tuple[str, ...] = ()  # accounts of others who report games of others
     rewritten: tuple[str, ...] = ()  # commits that editions and draws name, and that are no longer there
