@@ -24,6 +24,12 @@ const from = (places) => [0, 1, 2, 3].map((more) => places + more);
 // As few as do.
 const digitsOf = (total, places, numbers) => from(places).find((digits) => comesTo(total, places, numbers, digits)) ?? places;
 
+// Of numbers and of their total: one decimal more where all of it is right only so; else the numbers alone have more.
+function digitsOfSum(total, places, numbers) {
+  const same = [places, places + 1].find((digits) => comesTo(total, digits, numbers, digits));
+  return same === undefined ? [digitsOf(total, places, numbers), places] : [same, same];
+}
+
 // Whether ``rows``, each a number before and after a change, add up with so many decimals: the changes to their sum as that is shown
 // elsewhere, with ``places``, and each number before and its change to the one after, as that is ``shown``. Where the table itself
 // does not have the number before its first row, ``isOpen``, that is shown with ``places``, too.
@@ -47,4 +53,4 @@ function digitsOfGains(rows, places) {
   return same <= places + 2 ? [same, same] : [from(places).find(isEnough) ?? places, places];
 }
 
-globalThis.MasterlistDigits = { decimals, digitsOf, digitsOfGains, digitsOfRows, signOf };
+globalThis.MasterlistDigits = { decimals, digitsOf, digitsOfGains, digitsOfRows, digitsOfSum, signOf };

@@ -1,7 +1,7 @@
 // Sums of two numbers, each with its name beneath, as site_templates/top.html has them.
 
 const { make, numerals } = MasterlistKit;
-const { decimals, digitsOf, signOf } = MasterlistDigits;
+const { decimals, digitsOf, digitsOfSum, signOf } = MasterlistDigits;
 
 const term = (text, name = "") => make("span", {}, text, name ? make("small", { text: name }) : "");
 
@@ -22,18 +22,18 @@ function difference([one, ofOne], [other, ofOther], places = placesOf(one, other
     make("span", {}, `${signOf(one - other, places, [one, -other], digits)} `, make("b", { class: { "+": "gain-by", "−": "loss-by" }[sign], text: sign + numerals(decimals(Math.abs(one - other), places)) })));
 }
 
-// What amounts to a number, each by its name, with as many decimals as make it come to the number as that is shown. Where
-// ``places`` is null all are written with as few as they need.
+// What amounts to a number, each by its name, with as many decimals as make it come to the number. Where ``places`` is null all are
+// written with as few as they need.
 function sumOf(total, places, terms, way) {
   const bare = (one) => Number(decimals(one, 2));
   const least = places ?? placesOf(bare(total), ...terms.map(([one]) => bare(one)));
   const numbers = terms.map(([one]) => one);
-  const digits = digitsOf(total, least, numbers);
-  const written = (one, shown) => numerals(places === null ? String(bare(one)) : decimals(one, shown));
+  const [digits, shown] = digitsOfSum(total, least, numbers);
+  const written = (one, at) => numerals(places === null ? String(bare(one)) : decimals(one, at));
   const parts = terms.flatMap(([one, name], at) =>
     [...(at ? [term(one < 0 ? "−" : "+")] : []), term(written(at ? Math.abs(one) : one, digits), name)]);
   return make("p", { class: "equation" }, ...parts,
-    make("span", {}, `${signOf(total, least, numbers, digits)} `, make("b", { class: way, text: written(total, least) })));
+    make("span", {}, `${signOf(total, shown, numbers, digits)} `, make("b", { class: way, text: written(total, shown) })));
 }
 
 globalThis.MasterlistEquation = { alike, apart, difference, placesOf, sumOf };
