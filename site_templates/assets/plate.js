@@ -21,14 +21,14 @@ async function copy(target, text, url) {
 }
 
 // Where the device has no sheet: the picture, to be saved, and the address, to be copied.
-function show(src, said, url) {
+function show(src, text, url) {
   const ways = [
-    button(_("Copy link"), ({ target }) => copy(target, said, url)),
+    button(_("Copy link"), ({ target }) => copy(target, text, url)),
     make("a", { href: src, download: "", text: _("Save picture") }),
     button(_("Close"), () => sheet.close()),
   ];
   const sheet = make("dialog", { class: "card", "aria-label": _("Share"), close: () => sheet.remove() },
-    make("img", { src, alt: said, width: 1200, height: 630 }), make("ul", { class: "acts" }, ...ways.map((way) => make("li", {}, way))));
+    make("img", { src, alt: text, width: 1200, height: 630 }), make("ul", { class: "acts" }, ...ways.map((way) => make("li", {}, way))));
   document.body.append(sheet);
   sheet.showModal();
 }

@@ -110,8 +110,8 @@ def _games_top(games: Sequence[OtherGame]) -> PageTop | None:
         return None
     kinds = [outcome(one.result) for one in games if one.result]
     won, drawn, lost = (kinds.count(kind) for kind in ("won", "drawn", "lost"))
-    told = _("{won} won, {drawn} drawn, {lost} lost").format(won=won, drawn=drawn, lost=lost)
-    details = (told,) if len(kinds) > 1 else ()
+    record = _("{won} won, {drawn} drawn, {lost} lost").format(won=won, drawn=drawn, lost=lost)
+    details = (record,) if len(kinds) > 1 else ()
     return PageTop(_("Games on file"), grouped(len(games)), details=details, form=tuple(kinds[:FORM][::-1]))
 
 
