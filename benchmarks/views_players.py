@@ -50,12 +50,10 @@ def _log(section: Element) -> View:
         **leads(section),
         "sum": styled(life.findall("p")),
         "curve": curve(life),
-        "form": form(life.find("./div[@class='below']/p[@class='form']")),
+        "form": form(beside.find("./p[@class='form']")),
         "acts": acts(beside),
         "why": why(beside),
-        "figures": [
-            [text(one[0]), runs(one[1])] for one in life.findall("./div[@class='below']/dl[@class='figures']/div")
-        ],
+        "figures": [[text(one[0]), runs(one[1])] for one in beside.findall("./dl[@class='figures']/div")],
         "career": _career(career),
         "key": runs(section.find("./p[@class='small meaning']")),
         "book": {"id": "" if newest is None else newest.get("id", ""), "heading": runs(newest), **_book(section)},

@@ -39,10 +39,8 @@ const log = ({ id, list, figures, form, curve: picture, career, key, book: newes
 <h2>${link(list)}</h2>
 ${leads(it)}<div class="chronicle">
 ${each(it.sum, styled)}<div class="beside">
-${why(it.why)}${acts(it.acts)}</div>
-${curve(picture)}<div class="below">
-${lately(form)}${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}</div>
-</div>
+${why(it.why)}${acts(it.acts)}${lately(form)}${some(figures, () => `<dl class="figures">\n${each(figures, ([label, value]) => `<div><dt>${e(label)}</dt><dd>${runs(value)}</dd></div>\n`)}</dl>\n`)}</div>
+${curve(picture)}</div>
 <h3 id="${e(newest.id)}">${runs(newest.heading)}</h3>
 ${book(newest)}<p class="small meaning">${runs(key)}</p>
 ${each(older, (one) => part({ id: one.id }, one.heading, book(one)))}<div class="chronicle">

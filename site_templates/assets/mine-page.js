@@ -128,7 +128,7 @@ function result(waiting, { who = [], list, date, when, path, text, why, isAwaiti
     : why ? make("span", { class: "doubt-word", text: _("Not counted: {reason}", { reason: why }) })
     : isAwaiting ? _("Counted, awaiting opponent") : _("Counted");
   const head = who.length ? [text, _(": "), ...people, who.length > 3 ? " …" : ""] : [link(path, text)];
-  const about = list ? [link(path, stamp(date)), " · ", lists.get(list)?.firstElementChild?.textContent ?? list, ...(why ? [] : [" · ", state])] : [when ?? stamp(date)];
+  const about = list ? [link(path, stamp(date)), "\u00a0· ", lists.get(list)?.firstElementChild?.textContent ?? list, ...(why ? [] : ["\u00a0· ", state])] : [when ?? stamp(date)];
   const [way, sign] = change > 0 ? ["gain", "+"] : change < 0 ? ["loss", "−"] : ["same", "±"];
   const by = Math.abs(change);
   return make("li", {}, make("div", {}, ...head, make("span", { class: "small" }, ...about), why ? make("span", { class: "small" }, state) : ""),

@@ -99,7 +99,9 @@ function offerWhatIf(section) {
         event.preventDefault(); // it opens below the finger
         place.open = !place.open;
         setTimeout(() => {
-          place.querySelector("input")?.focus();
+          const input = place.querySelector("input");
+          input?.focus();
+          input?.select(); // another name takes the place of the reader's
           place.scrollIntoView({ block: "nearest" }); // with its answer, where there is room
         }, 300);
       }

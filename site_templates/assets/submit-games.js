@@ -227,9 +227,10 @@ async function changes({ id, system: name }, games) {
   const beforeAndAfter = (before, after) => _("{before} → {after}", { before: rating(before, more), after: rating(after, more) });
   const rows = all.map(({ who, own, found }) => {
     const by = found && found.rating - own.rating;
+    const made = found && gainIn(found.lines, by, least + ofChange);
     return !found ? { name: who, texts: ["–", ""] } : {
       name: who, texts: [beforeAndAfter(own.rating, found.rating), change(by, ofChange)], way: by > 0 ? "gain-by" : by < 0 ? "loss-by" : "",
-      sum: gainIn(found.lines, by, least + ofChange), working: MasterlistWorkings.ofFloats(found.lines),
+      sum: made && `${made} = ${change(by, ofChange)}`, working: MasterlistWorkings.ofFloats(found.lines),
     };
   });
   return form.worthTable(rows,

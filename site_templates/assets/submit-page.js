@@ -2,9 +2,9 @@
 
 const { form, library, personField, personIn } = Masterlist;
 const { field } = form;
-const { _, button, make, save, set } = MasterlistKit;
+const { _, ngettext, button, make, save, set } = MasterlistKit;
 const root = field("submit");
-const touched = new Set(); // fields that were visited: errors show only after that
+const touched = new Set(); // fields that were visited: errors show only after that; and what was to be sent before it was ready
 const MOST_NEEDS = 8; // shown at once
 const EVENTS = { board: "event", "event-game": "match-event" }; // where the forms of boards name their event
 const loadLater = () => MasterlistKit.load("assets/submit-night.js"); // the games between people
@@ -22,7 +22,13 @@ function start() {
   field("by-hand").open = false;
   root.hidden = false;
   inAll("[data-person]").forEach(personField);
-  const toFirstMissing = () => field("needed-list").querySelector("a")?.click();
+  function toFirstMissing() {
+    touched.add(`sent ${form.answer("kind")}`);
+    update();
+    const n = field("needed-list").children.length;
+    say(ngettext("{n} thing is still needed.", "{n} things are still needed.", n, { n }));
+    field("needed-list").querySelector("a")?.click();
+  }
   Object.entries({ another: addAnother, clear, "go-on": toFirstMissing, next: startNext }).forEach(([id, click]) => set(field(id), { click }));
   form.expectToday();
   const { answers, results: kept } = MasterlistKit.remembered("submission") || {};
@@ -123,9 +129,10 @@ const sentence = (text) => form.capital(text) + (text.endsWith("?") ? "" : ".");
 const named = (text) => text.replace(/['„«]\s?([a-z0-9-]+)\s?['“»]/g, (quoted, id) => library.player(id)?.name || quoted);
 const inSentences = ({ message, hint }) => `${sentence(named(message))} ${sentence(hint)}`;
 
-// At each field that was visited the first error, else the first doubt.
+// At each field that was visited the first error, else the first doubt; what is missing, once one wanted to send.
 function showFaults(found) {
-  const polite = found.filter((one) => touched.has(one.field) && !one.missing);
+  const isWanted = touched.has(`sent ${form.answer("kind")}`);
+  const polite = found.filter((one) => (isWanted && isError(one)) || (touched.has(one.field) && !one.missing));
   for (const place of inAll("[data-field]")) {
     const own = polite.filter((one) => one.field === place.dataset.field);
     showFault(place, own.find(isError) || own[0]);
@@ -134,7 +141,7 @@ function showFaults(found) {
 
 function showFault(place, found) {
   const shown = field(`${place.dataset.field}-fault`);
-  const text = found ? inSentences(found) : "";
+  const text = !found ? "" : found.missing ? sentence(found.hint) : inSentences(found);
   if (!shown || shown.textContent === text) {
     return;
   }

@@ -356,7 +356,7 @@ def test_the_last_results_are_told_with_their_state(
     results = tab.page.locator("#mine-found .results li")
     results.first.wait_for()
     assert tab.page.locator("#mine-found .number").first.inner_text() == number
-    assert results.first.inner_text().replace("−", "-").split("\n") == first
+    assert results.first.inner_text().replace("−", "-").replace("\xa0", " ").split("\n") == first
     assert results.count() == 5
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
 
@@ -473,3 +473,15 @@ def test_who_has_said_who_they_are_is_the_other_player(served: str, browse: Brow
     tab.open(served, "players/saskia-hoekstra.html").page.get_by_role("link", name="What if …").click()
     tab.page.locator("#what-if-chess").get_by_label("Opponent").wait_for()
     assert not tab.page.locator("#what-if-chess").get_by_label("Opponent").input_value()
+
+
+def test_to_send_what_is_not_ready_says_what_is_needed(served: str, browse: Browse) -> None:
+    page = browse(390).open(served, "submit.html").page
+    page.locator("#go-on").click()
+    assert page.locator("#player-fault").inner_text() == "Type a part of it and choose."
+    assert page.locator("#player").get_attribute("aria-invalid") == "true"
+    assert page.evaluate("document.activeElement.id") == "player"
+    needed = page.locator("#needed-list li").count()
+    assert page.locator("#said").inner_text() == f"{needed} things are still needed."
+    page.locator("label[for=kind-player], #kind-player").first.click()
+    assert not page.locator("[id$=-fault]:visible").filter(has_text=re.compile(r"\w")).count(), "of another kind"
