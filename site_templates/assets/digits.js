@@ -26,7 +26,7 @@ const digitsOf = (total, places, numbers) => from(places).find((digits) => comes
 
 // Of numbers and of their total: one decimal more where all of it is right only so; else the numbers alone have more.
 function digitsOfSum(total, places, numbers) {
-  const same = [places, places + 1].find((digits) => comesTo(total, digits, numbers, digits));
+  const same = [places, places + 1].find((digits) => at(at(total, digits), places) === at(total, places) && comesTo(total, digits, numbers, digits));
   return same === undefined ? [digitsOf(total, places, numbers), places] : [same, same];
 }
 

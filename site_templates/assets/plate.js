@@ -7,8 +7,9 @@ async function card() {
   const page = location.pathname.split("/").slice(-1 - root.split("../").length + 1).join("/");
   const src = `${top}pictures/${page.replace(/[.]html$/, "")}.png`;
   const answer = await fetch(src).catch(() => null); // from a disk nothing can be loaded
-  const files = answer?.ok ? [new File([await answer.blob()], src.split("/").pop(), { type: "image/png" })] : [];
-  return { src: answer?.ok && src, more: files.length && navigator.canShare?.({ files }) ? { files } : {} };
+  const isPicture = answer?.ok && answer.headers.get("content-type") === "image/png"; // some hosts answer whatever is asked
+  const files = isPicture ? [new File([await answer.blob()], src.split("/").pop(), { type: "image/png" })] : [];
+  return { src: isPicture && src, more: files.length && navigator.canShare?.({ files }) ? { files } : {} };
 }
 
 async function copy(target, text, url) {
@@ -44,7 +45,9 @@ function saidFirst(part) {
 async function share({ target }) {
   const [title, url] = [document.title, location.href.replace(/[?#].*/, "")];
   const text = saidFirst(target.closest("section, .plate, main"));
+  target.disabled = true; // a second touch would share it twice
   const { src, more } = await card();
+  target.disabled = false;
   if (navigator.share) {
     await navigator.share({ title, text, url, ...more }).catch(() => null); // the reader has thought better of it
   } else if (src) {

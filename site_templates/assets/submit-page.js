@@ -2,7 +2,7 @@
 
 const { form, library, personField, personIn } = Masterlist;
 const { field } = form;
-const { _, ngettext, button, make, save, set } = MasterlistKit;
+const { _, button, make, save, set } = MasterlistKit;
 const root = field("submit");
 const touched = new Set(); // fields that were visited: errors show only after that; and what was to be sent before it was ready
 const MOST_NEEDS = 8; // shown at once
@@ -25,8 +25,7 @@ function start() {
   function toFirstMissing() {
     touched.add(`sent ${form.answer("kind")}`);
     update();
-    const n = field("needed-list").children.length;
-    say(ngettext("{n} thing is still needed.", "{n} things are still needed.", n, { n }));
+    say(_("What is marked is still needed."));
     field("needed-list").querySelector("a")?.click();
   }
   Object.entries({ another: addAnother, clear, "go-on": toFirstMissing, next: startNext }).forEach(([id, click]) => set(field(id), { click }));
@@ -190,6 +189,7 @@ const newcomer = (name) => make("li", {}, _("Is {name} new here?", { name }), " 
 function showResult(submission, { worth }, found) {
   const errors = found.filter(isError);
   const file = errors.length ? null : form.fileOf(submission);
+  errors.length || (touched.delete(`sent ${submission.kind}`) && say("")); // nothing is needed any more
   field("needed").hidden = !errors.length;
   if (form.isNew("needs", errors)) {
     field("needed-list").replaceChildren(...needs(errors));

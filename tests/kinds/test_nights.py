@@ -16,7 +16,7 @@ from masterlist.build import check
 from masterlist.building import checking
 from masterlist.cli import main
 from masterlist.engine.revision import Revision
-from tests.built import built, in_json
+from tests.built import built, in_json, words
 from tests.small import add, copied_site, edit
 from tests.story.runner import begin, commit, git
 
@@ -148,6 +148,12 @@ def test_games_of_excluded_players_are_shown_and_not_rated(site: Path) -> None:
     assert [seat["rating_after"] for seat in game["seats"]] == [None, None]
     rows = {row["player"]: row["games"] for row in in_json(site, "lists/chess")["entries"]}
     assert rows == {"ann-archer": 3, "bob-baker": 2, "cleo-cole": 1}
+
+
+def test_who_has_no_rated_game_leads_with_all_games_on_file(site: Path) -> None:
+    add(site / "content/lists/chess.yaml", EXCLUDED.replace("2024-05-01", "2000-01-01"))
+    page = built(site)["players/cleo-cole.html"].decode()
+    assert " Games on file 2 2 won, 0 drawn, 0 lost W W " in words(page)
 
 
 def test_a_repeated_game_is_not_the_newest_that_does_not_count(site: Path) -> None:

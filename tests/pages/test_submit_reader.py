@@ -481,7 +481,10 @@ def test_to_send_what_is_not_ready_says_what_is_needed(served: str, browse: Brow
     assert page.locator("#player-fault").inner_text() == "Type a part of it and choose."
     assert page.locator("#player").get_attribute("aria-invalid") == "true"
     assert page.evaluate("document.activeElement.id") == "player"
-    needed = page.locator("#needed-list li").count()
-    assert page.locator("#said").inner_text() == f"{needed} things are still needed."
+    assert page.locator("#said").inner_text() == "What is marked is still needed."
     page.locator("label[for=kind-player], #kind-player").first.click()
     assert not page.locator("[id$=-fault]:visible").filter(has_text=re.compile(r"\w")).count(), "of another kind"
+    page.locator("#go-on").click()
+    assert page.locator("#said").inner_text()
+    page.locator("#player-name").fill("Zoe Zola")
+    assert not page.locator("#said").inner_text(), "nothing is needed any more"

@@ -22,6 +22,7 @@ from masterlist.scoring.ledger import (
     Ledger,
     RatedGame,
     Step,
+    balance,
     gained,
     in_time_order,
     newest_game,
@@ -607,3 +608,16 @@ def test_the_newest_game_is_the_one_that_was_over_last_with_all_of_its_seats() -
     running = newest_game(_own(rated(game("g3", finished=None)), "ann"))
     assert stakes_in(running)[1] is None
     assert gained(running) == running[0].after - running[0].before < 0
+
+
+def test_a_rating_is_taken_apart_where_its_last_game_does_not_say_it() -> None:
+    alone = _own(rated(game("g1")), "ann")
+    assert [*balance(alone[-1].after, Fraction(0), newest_game(alone))] == []
+    between = _own(rated(game("g1", "2024-01-01", "2024-03-01"), game("g2", "2024-01-15", "2024-02-01")), "ann")
+    parts = [*balance(between[-1].after, Fraction(0), newest_game(between))]
+    assert [name for _part, name in parts] == ["before", "award"]
+    assert sum(part for part, _name in parts) == between[-1].after
+    begun = _own(rated(game("g1", "2024-01-01", "2024-02-01"), game("g2", "2024-03-01", None)), "ann")
+    ante = begun[-2].after - begun[-1].after
+    parts = [*balance(begun[-1].after, ante, newest_game(begun))]
+    assert parts == [(begun[-2].after, "games that are over"), (-ante, "in play")]

@@ -295,6 +295,19 @@ def test_a_list_and_its_players_give_one_change(built_site: Path) -> None:
     assert stakes == 7
 
 
+def test_a_sum_rounds_to_the_number_that_it_explains(built_site: Path) -> None:
+    """It may have a decimal more than that."""
+    found = set()
+    for page in built_site.rglob("*.html"):
+        text = html.unescape(page.read_text("utf-8")).replace("−", "-")
+        for why, rest in re.findall(r"<h[23]>Why ([-+\d.]+)\?</h[23]>(.*?)<ul class=origins>", text, re.DOTALL):
+            for result in re.findall(r"[=≈] <b[^>]*>([-+\d.]+)</b>", rest)[:1]:
+                places = len(why.partition(".")[2])
+                assert rounded(Fraction(result), places) == why.removeprefix("+"), page.name
+                found.add(len(result.partition(".")[2]) - places)
+    assert found == {0, 1}
+
+
 def test_a_rating_with_points_in_play_says_so(built_site: Path) -> None:
     """Of any other that of its last game is all there is to say."""
     found = set()

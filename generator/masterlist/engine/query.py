@@ -68,7 +68,7 @@ class Ask(Answerer, Protocol):
     """The questions of one query; each answer becomes a recorded dependency."""
 
     def stored(self, query: "Query[Any]", *args: str, key: str = "", entry: str = "") -> "Stored[Any]":
-        """A value, a field of it, or an entry that a field has, by its digest: it is not decoded here."""
+        """A value, a field of it, or an entry that the field must have, by its digest: it is not decoded here."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,7 @@
 """A player's page: who they are, their sections, what is found nowhere else, and what all of it is made from."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
@@ -48,7 +48,7 @@ from masterlist.standings.event_results import newest_first
 from masterlist.standings.logs import score_alone
 from masterlist.standings.master_list import compared
 from masterlist.standings.movement import Places, Rank
-from masterlist.standings.nights import GamesOn, Own, Packed, joined, packed
+from masterlist.standings.nights import GamesOn, Own, Packed, joined, outcome_for, packed
 from masterlist.standings.rating_list import OtherGame
 from masterlist.standings.records import EventResult
 from masterlist.standings.results import ListResults, Results
@@ -96,7 +96,7 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
         "tournaments": finishes,
         "finish": None
         if has_rating
-        else finish_top(content, finishes, link_to) or _games_top([one for one in chronicle.elsewhere if one.list]),
+        else finish_top(content, finishes, link_to) or _games_top(id_, chronicle.elsewhere, chronicle.games),
         "powers": [*by_power(finished)],
         "best": [*best_of(finished)],
         "elsewhere": _elsewhere(content, chronicle.elsewhere),
@@ -104,11 +104,14 @@ def player_values(results: Results, player: Player, chronicle: Chronicle, doubts
     return values | {"contents": _contents(values)}
 
 
-def _games_top(games: Sequence[OtherGame]) -> PageTop | None:
-    """The games of a player who has neither a rating nor a finish; ``games`` begin with the newest."""
+def _games_top(player: str, elsewhere: Iterable[OtherGame], lists: Iterable[GamesOn]) -> PageTop | None:
+    """The games on lists of a player who has neither a rating nor a finish: of days, and of logs of others."""
+    games = [(one.date, outcome(one.result) if one.result else "") for one in elsewhere if one.list]
+    played = (one for of_list in lists for one in of_list.own.played if str(one.unrated) != Status.REPEATED.why)
+    games += ((one.date, outcome_for(one, player)) for one in played)
     if not games:
         return None
-    kinds = [outcome(one.result) for one in games if one.result]
+    kinds = [kind for _day, kind in sorted(games, key=lambda one: one[0], reverse=True) if kind]
     won, drawn, lost = (kinds.count(kind) for kind in ("won", "drawn", "lost"))
     record = _("{won} won, {drawn} drawn, {lost} lost").format(won=won, drawn=drawn, lost=lost)
     details = (record,) if len(kinds) > 1 else ()
