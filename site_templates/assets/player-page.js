@@ -100,8 +100,10 @@ function offerWhatIf(section) {
         place.open = !place.open;
         setTimeout(() => {
           const input = place.querySelector("input");
-          input?.focus();
-          input?.select(); // another name takes the place of the reader's
+          if (input && document.activeElement !== input) { // else one types in it already
+            input.focus();
+            input.select(); // another name takes the place of the reader's
+          }
           place.scrollIntoView({ block: "nearest" }); // with its answer, where there is room
         }, 300);
       }
