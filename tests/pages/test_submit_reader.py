@@ -488,3 +488,11 @@ def test_to_send_what_is_not_ready_says_what_is_needed(served: str, browse: Brow
     assert page.locator("#said").inner_text()
     page.locator("#player-name").fill("Zoe Zola")
     assert not page.locator("#said").inner_text(), "nothing is needed any more"
+
+
+def test_the_worth_of_a_game_stays_on_the_screen_where_letters_are_large(served: str, browse: Browse) -> None:
+    asked = "kind=entry&player=saskia-hoekstra&opponent=yusuf-karahan&list=chess&date=2026-09-01&outcome=won"
+    page = browse(390).open(served, f"submit.html?{asked}").page
+    page.locator("#points").get_by_text("= +9.97").wait_for()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
