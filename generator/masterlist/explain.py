@@ -17,7 +17,7 @@ from masterlist.scoring.ledger import ANTE, RatedGame, stakes_of
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
-from masterlist.site.common.workings import BriefLine, brief
+from masterlist.site.common.steps import BriefLine, brief
 from masterlist.site.own_pages import by_entry
 from masterlist.source import Problem, with_names
 from masterlist.standings.event_results import explain_board

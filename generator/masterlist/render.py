@@ -25,7 +25,7 @@ from masterlist.facts.site import RatingList
 from masterlist.read.schemas import rules
 from masterlist.scoring.registry import list_system, systems
 from masterlist.site import records
-from masterlist.site.common import games, links, lists, words, workings
+from masterlist.site.common import games, links, lists, steps, words, workings
 from masterlist.site.common.words import Document, Link, Page, Sections, Shell
 from masterlist.site.lists import view
 from masterlist.site.players import games as own_games
@@ -119,7 +119,7 @@ def system_scripts(every: Iterable[RatingList]) -> Iterator[Document]:
 
 
 # The public functions of these modules are filters of templates, by their names.
-FILTERS = (language, words, workings, links, games, lists, records, view, logs, own_games)
+FILTERS = (language, words, steps, workings, links, games, lists, records, view, logs, own_games)
 MOST_KEPT = 10_000  # pieces of HTML
 
 

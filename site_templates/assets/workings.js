@@ -1,4 +1,4 @@
-// Workings for readers: three digits first, all of them on demand, as site/common/workings.py has it.
+// Workings for readers: three digits first, all of them on demand, as site/common/steps.py has it.
 
 const { _, numerals, make } = MasterlistKit;
 const DIGITS = 3;
@@ -8,6 +8,7 @@ const LONG = /\.\d{4}|\d\/\d/; // more decimals than are read first, or p/q
 const NUMBER = /(^|[^\p{L}\p{N}_.])(\d+(?:\.\d+|\/\d+)?)/gu;
 const ON_THE_GRID = /^round\((.*), \d+\)$/;
 const FRACTION = /^-?\d{1,7}\/\d{1,6}$/; // that is read at once
+const PLAIN_SUM = /^-?\d+(\.\d{1,6})?( [+−] \d+(\.\d{1,6})?)+$/; // that floating-point numbers add up exactly
 const ENDED = /^round\(.*([÷^√/]|exp|ln)/; // by rounding: sums and products of short numbers end by themselves
 
 const numbersOf = (text) => Array.from(text.matchAll(NUMBER), ([, , number]) => number);
@@ -44,15 +45,22 @@ function shortened(texts, places = new Map(texts.filter((text) => LONG.test(text
 // A sum without the rounding of all of it.
 const bare = (sum) => sum.replace(ON_THE_GRID, "$1");
 
+// Whether a plain sum comes to its value by the digits that are seen.
+const comesOut = (sum, value) => PLAIN_SUM.test(sum)
+  && Number(sum.replaceAll("− ", "+ -").split(" + ").reduce((all, term) => all + Number(term), 0).toFixed(6)) === Number(value);
+
 // The working of any system as it is first read, and the lines in it that are shortened, exactly.
 function brief(lines) {
   const short = shortened([...new Set(lines.flatMap(({ sum, value }) => [...numbersOf(sum), ...numbersOf(value)]))]);
   const written = (text) => text.replace(NUMBER, (whole, before, number) => before + (short.get(number) ?? number));
   const isShort = ({ sum, value }) => written(sum) === sum && written(value) === value && !ENDED.test(sum);
   const isFraction = ({ sum, value }) => written(sum) === sum && FRACTION.test(value);
-  const shown = lines.map((line) => (isShort(line) ? { ...line, sum: bare(line.sum) }
-    : isFraction(line) ? { ...line, sum: bare(line.sum), value: written(line.value), about: true, fraction: line.value }
-    : { ...line, sum: bare(written(line.sum)), value: written(line.value), about: true }));
+  const shown = lines.map((line) => {
+    const [sum, value] = [bare(written(line.sum)), written(line.value)];
+    return isShort(line) ? { ...line, sum, value }
+      : isFraction(line) ? { ...line, sum, value, about: true, fraction: line.value }
+      : { ...line, sum, value, about: !comesOut(sum, value) };
+  });
   return { lines: shown, exact: lines.filter((line) => !isShort(line) && !isFraction(line)) };
 }
 

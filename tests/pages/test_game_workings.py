@@ -15,7 +15,7 @@ from masterlist.read.page import read_page
 from masterlist.scoring.registry import systems
 from masterlist.scoring.working import Line
 from masterlist.site.common.games import game_workings
-from masterlist.site.common.workings import brief
+from masterlist.site.common.steps import brief
 from masterlist.site.layout import sections
 from tests.built import document
 from tests.conftest import ROOT, Browse
@@ -66,7 +66,8 @@ def _brief(*lines: tuple[str, str]) -> list[str]:
     ("sum_", "value", "shown"),
     [
         ("1.25 + 0.125", "1.375", "1.25 + 0.125 = 1.375"),
-        ("1.25 + 0.12345 − 0.005", "1.36845", "1.25 + 0.123 − 0.005 ≈ 1.368"),
+        ("1.25 + 0.12345 − 0.005", "1.36845", "1.25 + 0.123 − 0.005 = 1.368"),
+        ("100 − 1.2344 − 1.2344", "97.5312", "100 − 1.234 − 1.234 ≈ 97.531"),
         ("round(420 × (1.23456 + 210) ÷ 1470, 20)", "60.35273142857142857143", "420 × (1.235 + 210) ÷ 1470 ≈ 60.353"),
         ("(420 − 44 + 34) ÷ 3 − 12", "374/3", "(420 − 44 + 34) ÷ 3 − 12 ≈ 124.667"),
         ("round(40 × (1 − 0.5), 12)", "20", "40 × (1 − 0.5) = 20"),
@@ -74,11 +75,11 @@ def _brief(*lines: tuple[str, str]) -> list[str]:
         ("0.005756462732 × -2.5", "-0.01439115683", "0.00576 × -2.5 ≈ -0.0144"),
         ("1500.0001 − 1500", "0.0001", "1500.0001 − 1500 = 0.0001"),
         ("1464.05067 − 1464.05065", "0.00002", "1464.05067 − 1464.05065 = 0.00002"),
-        ("0.1234567890123 − 0.1234567890124", "-0.0000000000001", "0.123 − 0.123 ≈ -0.000000000000"),
+        ("0.1234567890123 − 0.1234567890124", "-0.0000000000001", "0.123 − 0.123 = -0.000000000000"),
     ],
 )
 def test_three_digits_are_shown_first(sum_: str, value: str, shown: str) -> None:
-    """And never so few that two which differ look alike, or an equation with rounded numbers looks exact."""
+    """And never so few that two which differ look alike; = stands only where the digits that are seen come out."""
     assert _brief((sum_, value)) == [shown]
 
 

@@ -13,7 +13,7 @@ import pytest
 from masterlist import resources
 from masterlist.amount import rounded
 from masterlist.scoring.working import Explained, Line, ratio, rounded_to
-from masterlist.site.common.workings import brief
+from masterlist.site.common.steps import brief
 
 RUN = """
 const make = (tag, given, ...inside) => ({ tag, ...given, inside });

@@ -22,8 +22,9 @@ from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Scored
 from masterlist.scoring.working import Line
 from masterlist.site.common.links import Sources
+from masterlist.site.common.steps import sum_beside
 from masterlist.site.common.words import Link, decimals_raised, rank_parts
-from masterlist.site.common.workings import EquationPart, Explanation, equation, letters_of, since_edition, sum_beside
+from masterlist.site.common.workings import EquationPart, Explanation, equation, letters_of, since_edition
 from masterlist.site.players.logs import product_moved
 from masterlist.site.records import pair_top
 from masterlist.source import Place

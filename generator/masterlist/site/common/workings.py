@@ -1,15 +1,9 @@
-"""What a page with a number leads with, and workings for readers: three digits first, all digits on demand.
-
-The lines of a computation are exact. What is read first are the same lines with shorter numbers: three decimals, of
-numbers below one three digits. Two numbers of a working that differ are never shortened to one: they get as many digits
-as set them apart, up to the twelve decimals to which ratings are equal.
-"""
+"""What a page with a number leads with: the number, and why it is so, as a sum of named terms."""
 
 import ast
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from decimal import ROUND_HALF_UP, Decimal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -24,12 +18,12 @@ from masterlist.scoring.ledger import Change, stakes_in, with_stakes
 from masterlist.scoring.rating import Standing
 from masterlist.scoring.registry import list_system
 from masterlist.scoring.working import Line
+from masterlist.site.common.steps import DIGITS, brief
 from masterlist.site.common.words import Link, rank_alone, rank_of
 from masterlist.source import N_
 from masterlist.standings.movement import Places, Rank
 from masterlist.standings.periods import is_daily
 
-DIGITS = 3  # that are read first
 _MOST_MORE = 3  # digits of a sum that comes to its result by them only
 _DECIMAL_NUMBER = re.compile(r"(\d+(?:\.\d+)?(?:/\d+)?)²?")
 _CAPTIONS = {"expected score": N_("expected")}  # of lines whose names are long beneath a number
@@ -355,146 +349,3 @@ def letters_of(terms: Mapping[str, Any]) -> dict[str, str]:
     """What those terms of a list are called in an equation whose names begin with one letter."""
     named = ((key, value, _LETTER.match(key)) for key, value in terms.items())
     return {str(value): found[1].upper() for _key, value, found in named if found and not isinstance(value, bool)}
-
-
-EQUAL = 12  # decimals to which numbers are the same
-_LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/q
-_NUMBER = re.compile(r"([0-9](?<![\w.].)[0-9]*(?:[./][0-9]+)?)")  # what begins with one of few letters is found soonest
-_ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
-_FRACTION = re.compile(r"-?\d{1,7}/\d{1,6}")  # that is read at once
-# By a factor more than was expected.
-_GAIN = re.compile(r"(?:round\()?(\d+) × \((\d+(?:\.5)?) − (\d\.\d{4,})\)(?:, \d+\))?")
-_HUNDREDTH = Decimal("0.01")
-_ENDED = re.compile(r"round\(.*(?:[÷^√/]|exp|ln)")  # by rounding: sums and products of short numbers end by themselves
-
-
-class BriefLine(NamedTuple):
-    """A line of a working as it is first read."""
-
-    label: str
-    sum: str
-    value: str
-    about: bool = False  # whether a number in it is shortened, so that the two sides are only about the same
-    fraction: str = ""  # what the value is exactly, where that is short and nothing else of the line is shortened
-
-    @property
-    def sign(self) -> str:
-        """The sign between the sum and its value."""
-        return "≈" if self.about and self.sum != self.value else "="
-
-
-@lru_cache(maxsize=1_000)  # of pages in several languages
-def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLine, ...], tuple[BriefLine, ...]]:
-    """A working of any system as it is first read, and the lines in it that are shortened, exactly."""
-    lines = [f"{line.sum}\t{line.value}" for line in every]
-    text = "\n".join(lines)  # one text is looked through sooner than many
-    if not _LONG.search(text) and not _ENDED.search(text):
-        return tuple(BriefLine(line.label, _bare(line.sum), line.value) for line in every), ()
-    parts = _NUMBER.split(text)  # numbers at the odd places
-    numbers = parts[1::2]
-    short = _shortened({*numbers}, digits)
-    parts[1::2] = map(short.get, numbers, numbers)
-    shown: list[BriefLine] = []
-    exact: list[BriefLine] = []
-    for line, written, read in zip(every, lines, "".join(parts).split("\n"), strict=True):
-        sum_, _, value = read.partition("\t")
-        if read == written and not _ENDED.match(sum_):
-            shown.append(BriefLine(line.label, _bare(sum_), value))
-        elif sum_ == line.sum and _FRACTION.fullmatch(line.value):
-            shown.append(BriefLine(line.label, _bare(sum_), value, about=True, fraction=line.value))
-        else:
-            shown.append(BriefLine(line.label, _bare(sum_), value, about=True))
-            exact.append(BriefLine(*line))
-    return tuple(shown), tuple(exact)
-
-
-def _line_beside(every: tuple[Line, ...], at: int) -> BriefLine:
-    """The line that gives a change as it is first read beside it, with digits enough to come to what is shown."""
-    if found := _GAIN.fullmatch(every[at].sum):  # nearly all are like this one
-        factor, score, expected = found.groups()
-        result = Decimal(every[at].value).quantize(_HUNDREDTH, ROUND_HALF_UP)
-        for digits in range(DIGITS, EQUAL):
-            short = _first_read(expected, digits)[1] or expected
-            value = Decimal(factor) * (Decimal(score) - Decimal(short))
-            alike = Decimal(short) == Decimal(score) != Decimal(expected)  # two that differ never are
-            if value.quantize(_HUNDREDTH, ROUND_HALF_UP) == result and not alike:
-                return BriefLine(every[at].label, f"{factor} × ({score} − {short})", every[at].value, value != result)
-    return brief(every)[0][at]
-
-
-def sum_beside(every: tuple[Line, ...], at: int | None) -> tuple[str, str]:
-    """The line of a working that gives a change as it is shown beside that: its sign and its sum; "" of none."""
-    line = _line_beside(every, at) if every and at is not None else None
-    return (line.sign, numerals(line.sum)) if line and line.sum != line.value else ("", "")
-
-
-def _bare(sum_: str) -> str:
-    """A sum without the rounding of all of it."""
-    found = _ON_THE_GRID.fullmatch(sum_)
-    return found[1] if found else sum_
-
-
-def _shortened(texts: Collection[str], digits: int) -> dict[str, str]:
-    """The shorter form of those numbers that are long: of more decimals than are read first, or p/q."""
-    read = [_first_read(text, digits) for text in texts]
-    short = {text: found for text, (_, found) in zip(texts, read, strict=True) if found}
-    if len({look for look, _ in read}) == len(read):
-        return short
-    looks: dict[str, list[str]] = {}  # the numbers that are shown alike
-    for text, (look, _found) in zip(texts, read, strict=True):
-        looks.setdefault(look, []).append(text)
-    crowded = {look for look, own in looks.items() if len(own) > 1}
-    while longer := [text for look in crowded for text in _too_short(looks[look], short)]:
-        crowded = set()
-        for text in longer:
-            looks[_plain(short[text])].remove(text)
-            short[text] = _at(text, 1 + _places(short[text]))
-            look = _plain(short[text])
-            looks.setdefault(look, []).append(text)
-            crowded.add(look)
-    return short
-
-
-def _too_short(alike: Collection[str], short: Mapping[str, str]) -> list[str]:
-    """Those of the numbers that are shown alike that can be longer; none where all are the same."""
-    if len(alike) == 1 or len({*map(_same, alike)}) == 1:
-        return []
-    return [text for text in alike if text in short and _places(short[text]) < EQUAL]
-
-
-def _places(text: str) -> int:
-    return len(text.partition(".")[2])
-
-
-@lru_cache(maxsize=5_000)
-def _same(text: str) -> str:
-    """A number to as many decimals as make it the same."""
-    return _plain(_at(text, EQUAL))
-
-
-def _first_read(text: str, digits: int) -> tuple[str, str]:
-    """A number as it is shown at first, and that with zeros if it is long."""
-    whole, _, decimals = (_at(text, EQUAL) if "/" in text else text).partition(".")
-    if len(decimals) <= digits:
-        return _plain(text), ""
-    # So many decimals; of a number below one so many that as many digits are seen.
-    digits += 0 if whole.strip("0") else len(decimals) - len(decimals.lstrip("0"))
-    short = _at(text, min(digits, EQUAL))
-    return short.rstrip("0").rstrip("."), short
-
-
-def _plain(text: str) -> str:
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def _at(text: str, places: int) -> str:
-    """A number with at most so many decimals, halves rounded up."""
-    if "/" in text:
-        return rounded(Fraction(text), places)
-    whole, _, decimals = text.partition(".")
-    if len(decimals) <= places:
-        return text
-    digits = whole + decimals[:places]
-    if decimals[places] >= "5":
-        digits = str(int(digits) + 1).rjust(len(digits), "0")
-    return f"{digits[:-places]}.{digits[-places:]}"
