@@ -184,13 +184,18 @@ for (const shown of isNarrow ? document.querySelectorAll(".top .menu [aria-curre
 // What an address leads to is opened: a working that is folded, those of a row, or a game with the log book that it is in.
 function openNamed() {
   const id = location.hash.length > 1 ? `#${CSS.escape(location.hash.slice(1))}` : "#none";
-  const parts = `details${id}, details:has(${id}), :is(tbody, tr, section:has(> .workings))${id} details`;
+  const parts = `details${id}, details:has(${id}), :is(tbody, tr, section:has(> .workings))${id} details:not(.telling)`;
   document.querySelectorAll(parts).forEach((one) => { one.open = true; });
   document.querySelector(`details${id}, details ${id}`)?.scrollIntoView();
 }
 
 addEventListener("hashchange", openNamed);
 openNamed();
+
+// Over the page lie the ways to a maintainer until one turns to something else.
+for (const kind of ["click", "focusin"]) {
+  addEventListener(kind, ({ target }) => document.querySelectorAll(".telling[open]").forEach((one) => { one.open = one.contains(target); }));
+}
 
 // All digits of a working: the link leads to them in a document, by a JSON pointer; on a disk, where none is loaded, it is followed.
 async function showDigits(link) {

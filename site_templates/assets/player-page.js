@@ -37,22 +37,27 @@ function offerValues(figure) {
   }
 }
 
-// Of every game one can say that something is wrong with it, as one can of the newest, whose address is on the page.
+// Of every game one can say that something is wrong with it, as one can of the newest, whose addresses are on the page.
 function offerToTell({ target: details }) {
-  const tell = document.querySelector(".origins a[href*='/issues/new?']");
+  const newest = document.querySelector(".origins > li:has([rel='nofollow'])");
   const row = details.closest("tbody");
   const line = row && details.querySelector(".working a[href*='#L']");
   const [place] = line?.href.match(/content\/(?:logs|games)\/.+$/) || [];
-  if (tell && place && !details.querySelector("[data-tell]")) {
-    const address = new URL(tell.href);
-    const about = `${document.querySelector("h1").textContent}. ${told(row, _("Rating"))}`;
-    for (const [name, text] of [...address.searchParams]) {
-      const [page, newest, ...rest] = text.split("\n"); // a title is one line
-      const folder = newest?.slice(0, newest.search(/content\/(?:logs|games|tournaments)\//)); // of the site within its repository
-      address.searchParams.set(name, newest ? [page, folder + place.replace("#L", ":"), ...rest].join("\n") : `${tell.text} ${about}`);
-    }
-    line.closest("li").after(make("li", {}, make("a", { href: address.href, rel: "nofollow", "data-tell": "", text: tell.text })));
+  if (!newest || !place || details.querySelector("[rel='nofollow']")) {
+    return;
   }
+  const asked = newest.querySelector("summary, a").textContent;
+  const ways = Array.from(newest.querySelectorAll("a"), (way) => {
+    const address = new URL(way.href);
+    for (const [name, text] of [...address.searchParams]) {
+      const [page, before, ...rest] = text.split("\n"); // a title is one line
+      const folder = before?.slice(0, before.search(/content\/(?:logs|games|tournaments)\//)); // of the site within its repository
+      address.searchParams.set(name, before ? [page, folder + place.replace("#L", ":"), ...rest].join("\n")
+        : `${asked} ${document.querySelector("h1").textContent}. ${told(row, _("Rating"))}`);
+    }
+    return make("a", { href: address.href.replaceAll("+", "%20"), rel: "nofollow", text: way.textContent }); // a mail program shows a plus sign as such
+  });
+  line.closest("li").after(make("li", {}, ...(ways.length > 1 ? [asked, " ", ways[0], ", ", ways[1]] : ways)));
 }
 
 document.querySelector("main").addEventListener("toggle", offerToTell, true);

@@ -256,16 +256,37 @@ def test_of_any_game_one_says_that_something_is_wrong(touched: Callable[[str], T
     game = tab.page.locator(".log tbody").filter(has=tab.page.locator("th time", has_text="2026-02-10"))
     source = game.locator(".working a[href*='#L']")
     game.locator("summary").tap()
-    tell = game.get_by_role("link", name="Something wrong?")
-    tell.wait_for()
-    filled = parse_qs(urlsplit(tell.get_attribute("href") or "").query)
+    tell = game.locator("li", has_text="Something wrong?").get_by_role("link")
+    tell.first.wait_for()
     file, _, line = (source.get_attribute("href") or "").partition("/blob/main/")[2].partition("#L")
-    assert filled["body"][0].splitlines()[1] == f"{file}:{line}"
-    assert filled["title"][0].startswith("Something wrong? Priya Maddala. ")
-    assert "10 February 2026" in filled["title"][0]
+    for way, name in zip(tell.all(), ("title", "subject"), strict=True):
+        query = urlsplit(way.get_attribute("href") or "").query
+        assert "+" not in query
+        filled = parse_qs(query)
+        assert filled["body"][0].splitlines()[1] == f"{file}:{line}"
+        assert filled[name][0].startswith("Something wrong? Priya Maddala. ")
+        assert "10 February 2026" in filled[name][0]
     game.locator("summary").tap()
     game.locator("summary").tap()
-    assert tell.count() == 1
+    assert tell.all_inner_texts() == ["Open an issue", "Write a mail"]
+
+
+def test_the_ways_to_a_maintainer_lie_over_the_page_until_one_turns_away(touched: Callable[[str], Tab]) -> None:
+    tab = touched("players/saskia-hoekstra.html")
+    below = tab.page.locator(".acts").first
+    before = below.bounding_box()
+    panel = tab.page.locator(".telling").first
+    mail = panel.get_by_role("link", name="Write a mail")
+    panel.locator("summary").tap()
+    mail.wait_for()
+    assert (mail.get_attribute("href") or "").startswith(
+        "mailto:ratings@masterlist.example.org?subject=Something%20wrong"
+    )
+    assert below.bounding_box() == before
+    panel.get_by_text("Say what is right.").tap()
+    assert mail.is_visible()
+    tab.page.locator("h1").tap()
+    mail.wait_for(state="hidden")
 
 
 def test_the_first_page_opens_with_the_list_of_the_newest_result(touched: Callable[[str], Tab]) -> None:

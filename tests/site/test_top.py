@@ -124,7 +124,6 @@ def test_an_entry_is_shown_where_the_site_lives(repository: str, address: str) -
 @pytest.mark.parametrize(
     ("repository", "address"),
     [
-        ("", ""),
         ("https://github.com/a/b", "https://github.com/a/b/issues/new?title=WRONG&body=BODY"),
         (
             "https://gitlab.com/a/b",
@@ -137,22 +136,26 @@ def test_a_maintainer_is_told_where_the_site_lives(repository: str, address: str
     site = nameless()._replace(repository=repository, base_url="https://club.example")
     told = Sources(site, "club/").tell(Place("content/logs/ann/01.yaml", 4), "Ann & <Bob>", "players/ann.html")
     body = "https://club.example/players/ann.html%0Aclub/content/logs/ann/01.yaml:4%0A%0AWhat+is+right:%0A"
-    assert told == address.replace("WRONG", "Something+wrong%3F+Ann+%26+%3CBob%3E").replace("BODY", body)
-    assert not Sources(site, "club/", private=("ann",)).tell(Place("content/logs/ann/01.yaml", 4), "", "")
+    filled = address.replace("WRONG", "Something+wrong%3F+Ann+%26+%3CBob%3E").replace("BODY", body)
+    assert told == (Link("Open an issue", filled),)
 
 
-def test_a_site_without_a_repository_is_told_by_mail() -> None:
+def test_a_maintainer_is_told_by_mail_as_well() -> None:
     site = nameless()._replace(contact="results@club.example", base_url="https://club.example")
     place = Place("content/logs/ann/01.yaml", 4)
-    told = urlsplit(Sources(site, "").tell(place, "Ann & <Bob>", "players/ann.html"))
+    (mail,) = Sources(site, "").tell(place, "Ann & <Bob>", "players/ann.html")
+    told = urlsplit(mail.path)
     assert (told.scheme, told.path) == ("mailto", "results@club.example")
     assert "+" not in told.query, "a mail program shows it as it is"
     assert parse_qs(told.query) == {
         "subject": ["Something wrong? Ann & <Bob>"],
         "body": ["https://club.example/players/ann.html\ncontent/logs/ann/01.yaml:4\n\nWhat is right:\n"],
     }
-    assert not Sources(site, "", private=("ann",)).tell(place, "", "")
-    assert "/issues/new?" in Sources(site._replace(repository="https://github.com/a/b"), "").tell(place, "", "")
+    both = Sources(site._replace(repository="https://github.com/a/b"), "")
+    issue, same = both.tell(place, "Ann & <Bob>", "players/ann.html")
+    assert ("/issues/new?" in issue.path, same) == (True, mail)
+    assert not both._replace(private=("ann",)).tell(place, "", ""), "a private file is not named"
+    assert not Sources(nameless(), "").tell(place, "", ""), "there is nobody to tell"
 
 
 def _moved(*ratings: int) -> list[Change]:

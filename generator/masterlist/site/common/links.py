@@ -123,21 +123,25 @@ class Sources(NamedTuple):
         link = _file_link(self.site.repository, self.site.branch, f"{self.prefix}{place.file}")
         return f"{link}#L{place.line}" if place.line else link
 
-    def tell(self, place: Place, about: str, page: str) -> str:
-        """Where one tells a maintainer what is wrong with what a page shows of a place: an issue, or else a mail.
+    def tell(self, place: Place, about: str, page: str) -> tuple[Link, ...]:
+        """Where one tells a maintainer what is wrong with what a page shows of a place: an issue, and a mail.
 
-        "" where the site names neither repository nor contact, or the file is private.
+        Nothing where the site names neither repository nor contact, or the file is private.
         """
-        if self._is_private(place.file) or not (self.site.repository or self.site.contact):
-            return ""
+        if self._is_private(place.file):
+            return ()
         line = f"{self.prefix}{place.file}:{place.line}"
-        body = "\n".join([f"{address_of(self.site)}{page}", line, "", _("What is right:"), ""])
         said = f"{_('Something wrong?')} {about}"
-        if not self.site.repository:
-            return f"mailto:{self.site.contact}?{urlencode({'subject': said, 'body': body}, quote_via=quote)}"
-        names = ("issue[title]", "issue[description]") if on_gitlab(self.site.repository) else ("title", "body")
-        filled = urlencode(dict(zip(names, (said, body), strict=True)), safe="/:")
-        return f"{_top(self.site.repository)}/issues/new?{filled}"
+        filled = said, "\n".join([f"{address_of(self.site)}{page}", line, "", _("What is right:"), ""])
+        found = []
+        if self.site.repository:
+            names = ("issue[title]", "issue[description]") if on_gitlab(self.site.repository) else ("title", "body")
+            issue = urlencode(dict(zip(names, filled, strict=True)), safe="/:")
+            found.append(Link(_("Open an issue"), f"{_top(self.site.repository)}/issues/new?{issue}"))
+        if self.site.contact:
+            mail = urlencode(dict(zip(("subject", "body"), filled, strict=True)), quote_via=quote)
+            found.append(Link(_("Write a mail"), f"mailto:{self.site.contact}?{mail}"))
+        return tuple(found)
 
     def ways(self, place: Place, about: str, page: str) -> Json:
         """The line behind a number, and where one tells a maintainer about it."""

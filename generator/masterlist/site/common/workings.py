@@ -50,7 +50,7 @@ class Explanation(NamedTuple):
     rule: str = ""  # path of the page of the rule
     label: str = ""  # of the line of its working that gives the number: the rule has a section for it
     source: Link | None = None  # the line that was submitted
-    tell: str = ""  # address at which one tells a maintainer about it
+    tell: tuple[Link, ...] = ()  # ways to tell a maintainer about it
     whole: "Explanation | None" = None  # the number itself as a sum, where ``equation`` is not that
     then: "Explanation | None" = None  # what the number became by a change that ``equation`` is
 
