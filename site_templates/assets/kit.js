@@ -218,7 +218,7 @@ addEventListener("click", (event) => {
 // The row of the reader, who has chosen their name on the page "Me", in every table of players and among the latest results.
 const me = remembered("me");
 const linkToMe = `a[href$="players/${CSS.escape(me)}.html"]`;
-const rowsOfMe = `main tbody > tr:has(> th > ${linkToMe}), .results > li:has(> span > ${linkToMe})`;
+const rowsOfMe = `main tbody > tr:has(> th > ${linkToMe}), .results > li:has(${linkToMe})`;
 const markMe = () => document.querySelectorAll(rowsOfMe).forEach((row) => row.classList.add("me"));
 
 if (me) {

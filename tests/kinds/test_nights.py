@@ -242,7 +242,7 @@ def test_the_rest_of_the_site_knows_the_list(site: Path) -> None:
     home = files["index.html"].decode()
     assert "lists/chess.html" in home
     assert re.search(
-        r"Bob Baker</a>.*? and <a [^>]*>Ann Archer</a>.*? drew|Ann Archer</a>.*? and <a [^>]*>Bob Baker</a>.*? drew",
+        r"Bob Baker</a>.*?>and <a [^>]*>Ann Archer</a> drew|Ann Archer</a>.*?>and <a [^>]*>Bob Baker</a> drew",
         home,
     )
 

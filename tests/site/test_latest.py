@@ -15,7 +15,7 @@ from masterlist.building.checking import Options
 from masterlist.facts.content import Player, alone
 from masterlist.site.common.links import linked
 from masterlist.site.common.words import Link, ending_between
-from masterlist.site.home import CHOICES
+from masterlist.site.home import CHOICES, in_lines
 from masterlist.source import Kind, Place, Value, listed, say
 from tests.built import words
 from tests.conftest import ROOT
@@ -60,7 +60,7 @@ def test_each_line_leads_to_where_it_is_told(tmp_path: Path) -> None:
         ("7 May 2024 Cleo Cole beat Bob Baker Club chess", [f"{LATE}#g1", CLEO, BOB]),
         ("12 Mar 2024 Bob Baker and Ann Archer drew Club chess", ["games/chess/2024-03-12.html#g1", BOB, ANN]),
         (
-            "3 Feb 2024 First: conceded to England · Bob Lee River Rating",
+            "3 Feb 2024 First: conceded to England Bob Lee River Rating",
             ["games/armada/first.html", "players/bob-lee.html"],
         ),
         (
@@ -94,7 +94,7 @@ def test_what_an_entry_changed_is_what_its_log_says(built_site: Path) -> None:
         if "SQUARES" in line and changes:
             both = [_change(built_site, id_, other, day[0]) for id_, other in (ids, ids[::-1])]
             assert changes == [one for one in both if one is not None]
-            owners = re.findall(r"players/([a-z0-9-]+)\.html>[^<]*</a> ?<small class=(?:gain|same)>", line)
+            owners = re.findall(r"players/([a-z0-9-]+)\.html>[^<]*</a>[^<]*</span> <small class=(?:gain|same)>", line)
             assert owners == [id_ for id_, one in zip(ids, both, strict=True) if one is not None]
             said.append(len(changes))
         elif "SQUARES" in line:
@@ -305,9 +305,21 @@ def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_s
     ]
 
 
+def test_a_result_has_a_line_for_each_name_where_it_changed_a_rating() -> None:
+    """Each change beside its own name, and a sentence as it is where nothing was changed."""
+    ann, bob, cy = (Link(name, f"players/{name}.html") for name in ("Ann", "Bob", "Cy"))
+    beat, comma, how = Link(" beat ", ""), Link(", ", ""), Link(", major victory", "")
+    bare = Link("beat ", "")
+    changed = {bob: ("+3", "up")}
+    assert in_lines([ann, beat, bob, how], changed) == [([ann], "", ""), ([bare, bob, how], "+3", "up")]
+    assert in_lines([ann, beat, bob, how], {}) == [([ann, beat, bob, how], "", "")]
+    table = in_lines([bob, comma, ann, comma, cy], changed)
+    assert table == [([bob, comma], "+3", "up"), ([ann, comma], "", ""), ([cy], "", "")]
+
+
 def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_path: Path) -> None:
     """Each with what it changed, the most first; of many three."""
-    said = "Doubling Point: draw of 3 · Marcus Pell 65.61 · Nora Castellan 49.95 · Ida Thibodeau 30.60 ARMADA"
+    said = "Doubling Point: draw of 3 Marcus Pell 65.61 Nora Castellan 49.95 Ida Thibodeau 30.60 ARMADA"
     for name in ("index.html", "results.html"):
         assert said in re.sub("<[^>]+>", "", _page(built_site, name))
     six = seats(centres=(7, 6, 6, 5, 5, 5, 0))
@@ -322,10 +334,10 @@ def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_pa
     lines = [re.sub("<[^>]+>", "", line) for line in re.findall(r"<li>.*?</li>", _page(public, "results.html"))]
     six_said, solo_said, open_said = (next(line for line in lines if name in line) for name in ("Six", "Solo", "Open"))
     # By centres Ann, who holds most, has the least of the six; by the same number Dee, Eve and Fay lead.
-    assert re.search(r"draw of 6( · \w+ \w+ [\d.]+){3} and 3 more", six_said), six_said
+    assert re.search(r"draw of 6( \w+ \w+ [\d.]+){3} and 3 more", six_said), six_said
     assert [name in six_said for name in ("Dee", "Eve", "Fay", "Ann", "Gus")] == [True, True, True, False, False]
-    assert re.search(r"solo by England · Bob \w+ [\d.]+ The list$", solo_said), solo_said
-    assert "·" not in open_said
+    assert re.search(r"solo by England Bob \w+ [\d.]+ The list$", solo_said), solo_said
+    assert not re.search(r"\d\.\d", open_said)
 
 
 def test_what_older_logs_say_is_not_taken_for_missing(tmp_path: Path) -> None:

@@ -146,8 +146,8 @@ def _newest_day(ask: Ask) -> str:
     return max((*(ask(as_of, list_) for list_ in every_list(ask)), *events), default="")
 
 
-# What happened, in pieces; behind the name of a player is by how much it changed the rating, and which way.
-Happened = Iterable[tuple[Link, str, str]]
+# What happened, line by line: its pieces, by how much it changed the rating of who is named last in it, and which way.
+Happened = list[tuple[list[Link], str, str]]
 # A result: its day; the name of a board or an event with its page; what happened; the path of the page with all of it,
 # "" where the name leads there; the list that it counts for, "" for an event; and the status of a result that is not
 # whole, with the names of whom it waits for and of whom it counts for already, or "".
@@ -216,12 +216,12 @@ def _results(
 ) -> list[ResultLine]:
     """The latest results, and the events that run."""
     lines = [_line(content, content.lists[id_], one) for id_, own in latest_results.items() for one in own if one.ended]
-    lines.sort(key=lambda line: "".join(piece.text for piece, *_change in line[2]))
+    lines.sort(key=lambda line: "".join(piece.text for pieces, *_change in line[2] for piece in pieces))
     for head in heads:
         if head.boards and not head.event.final:
             name = Link(head.event.name, f"tournaments/{head.event.id}.html")
             state = Link(state_in_words(head.event, head.progress), "")
-            lines.append((head.event.results_day, name, [(state, "", "")], "", "", None))
+            lines.append((head.event.results_day, name, [([state], "", "")], "", "", None))
     return sorted(lines, key=lambda line: line[0], reverse=True)
 
 
@@ -239,18 +239,35 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
     changed = {
         person(content, who): (signed(own, places) if own else "±0", moved(own, places)[1]) for who, own in one.moved
     }
-    pieces = [*linked(content, one.message)]
-    winners = [*changed] if one.board else []
-    for who in winners[:NAMED]:
-        pieces += (Link(" · ", ""), who)
-    if more := len(winners[NAMED:]):
-        pieces.append(Link(" " + ngettext("and {n} more", "and {n} more", more).format(n=more), ""))
-    happened = [(piece, *changed.get(piece, ("", ""))) for piece in pieces]
+    said = linked(content, one.message)
+    if one.board:
+        happened: Happened = [([*said], "", ""), *(([who], *changed[who]) for who in [*changed][:NAMED])]
+        if more := len(changed) - len(happened[1:]):
+            happened.append(([Link(ngettext("and {n} more", "and {n} more", more).format(n=more), "")], "", ""))
+    else:
+        happened = in_lines(said, changed)
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
     waits_for = person(content, one.waits_for).text if one.waits_for else ""
     counts_for = next((who.text for who in changed if who.text != waits_for), "") if waits_for else ""
     doubt = (status, waits_for, counts_for) if status else None
     return one.day, name, happened, "" if name else one.detail, about.brief, doubt
+
+
+def in_lines(said: Iterable[Link], changed: Mapping[Link, tuple[str, str]]) -> Happened:
+    """A sentence, with a line for each name where it changed a rating; what follows the last name stays with it."""
+    found: Happened = []
+    own: list[Link] = []
+    for piece in said:
+        own.append(piece)
+        if changed and piece.path:
+            own[0] = own[0]._replace(text=own[0].text.lstrip())
+            found.append((own, *changed.get(piece, ("", ""))))
+            own = []
+        elif found and not any(map(str.isalpha, piece.text)):  # a comma ends the line of the name before it
+            found[-1][0].append(own.pop())
+    if found:
+        found[-1][0].extend(own)
+    return found or [(own, "", "")]
 
 
 @inputs
