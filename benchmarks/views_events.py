@@ -23,6 +23,9 @@ def event(page: Element) -> View:
         "rounds": [_round(one) for one in parts if one.find("div[@class='boards']") is not None],
         "best": [[text(one[0]), runs(one[1])] for one in page.findall(".//dl[@class='best']/div")],
         "powers": [[text(cell) for cell in row] for row in rows(powers)],
+        "best_power": text(
+            page.find("./details[@class='part']/div/table[@data-columns='powers']/../../summary/h2/span")
+        ),
         "places": _of_players(page, "cross"),
         "systems": _of_players(page, "systems"),
     }
@@ -76,7 +79,14 @@ def _standing(row: Element) -> View:
 
 
 def _round(section: Element) -> View:
-    return {"heading": text(section[0]), "boards": [_small_board(one) for one in section.findall("div/div")]}
+    heading = section.find("summary/h2")
+    if heading is None:
+        raise ValueError("a round without a heading")
+    return {
+        "heading": (heading.text or "").strip(),
+        "best": text(heading.find("span")),
+        "boards": [_small_board(one) for one in section.findall("div/div")],
+    }
 
 
 def _small_board(one: Element) -> View:

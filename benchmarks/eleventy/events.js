@@ -17,7 +17,7 @@ ${each(it.standings, (row) => standing(row, it.columns))}</tbody>
 </div>
 <p class="small">${e(it.remark)}</p>
 </section>
-${facts(it.about)}${some(it.best, best)}${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}${some(it.powers, powers)}${some(it.systems.rows, () => systems(it.systems))}`;
+${facts(it.about)}${some(it.best, best)}${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}${some(it.powers, (rows) => powers(rows, it.best_power))}${some(it.systems.rows, () => systems(it.systems))}`;
 
 const FIGURES = ["Wins", "Draws", "Centres"];
 
@@ -26,9 +26,12 @@ const standing = ({ first, place, player, points, figures, games, splits, span }
     ? `<tr class="behind"><td></td><td colspan="${span}">${each(splits, (split) => `<span class="small fit">${e(split)}</span>`)}</td></tr>\n`
     : `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th><td class="n main">${e(points)}<details class="more"><summary><span class="unseen">Rounds of ${e(player.text)}</span></summary></details></td>${each(figures, (figure, at) => `<td class="n" data-of="${FIGURES[at]}">${e(figure)}</td>`)}${each(games, (game, at) => `<td class="round" data-of="${columns[at]}">${runs(game)}</td>`)}</tr>\n`;
 
-const round = ({ heading, boards }) =>
+// The heading of a part that opens, with what is said of it.
+const headed = (heading, said) => `<summary><h2>${e(heading)}${said ? ` <span class="small">${e(said)}</span>` : ""}</h2></summary>`;
+
+const round = ({ heading, best, boards }) =>
   `<details class="part">
-<summary><h2>${e(heading)}</h2></summary>
+${headed(heading, best)}
 <div class="boards">
 ${each(boards, small)}</div>
 </details>
@@ -39,7 +42,7 @@ const small = ({ heading, caption, seats }) =>
 <h3>${runs(heading)}</h3>
 <table>
 <caption class="unseen">${e(caption)}</caption>
-<thead class="unseen"><tr><th scope="col">Power</th><th scope="col">Player</th><th scope="col">Centres</th><th scope="col">Points</th></tr></thead>
+<thead><tr><th scope="col">Power</th><th scope="col">Player</th><th scope="col" class="n">Centres</th><th scope="col" class="n">Points</th></tr></thead>
 <tbody>
 ${each(seats, ([letter, player, centres, points]) => `<tr><th scope="row">${e(letter)}</th><td>${link(player)}</td><td class="n">${e(centres)}</td><td class="n">${e(points)}</td></tr>\n`)}</tbody>
 </table>
@@ -56,9 +59,9 @@ ${each(lines, ([power, games]) => `<div><dt>${e(power)}</dt><dd>${runs(games)}</
 
 const POWERS = ["Solos", "Concessions", "Draws", "Eliminations", "Average centres", "Average points"];
 
-const powers = (rows) =>
+const powers = (rows, best) =>
   `<details class="part">
-<summary><h2>The powers</h2></summary>
+${headed("The powers", best)}
 <div class="list-tools"></div>
 <div class="wide" tabindex="0" role="group" aria-label="The powers">
 <table class="folds" data-columns="powers">
@@ -88,7 +91,7 @@ ${each(columns, (name) => `<li>${e(name)}</li>\n`)}</ul>
 
 const places = ({ heading, led, moved: picture, said, caption, names, rows }) =>
   `<details class="part">
-<summary><h2>${e(heading)}${led ? ` <span class="small">${e(led)}</span>` : ""}</h2></summary>
+${headed(heading, led)}
 ${moved(heading, picture)}<details class="part">
 <summary><h3>The same as a table</h3></summary>
 <div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
@@ -103,9 +106,9 @@ ${paragraphs(said, "small")}</details>
 </details>
 `;
 
-const systems = ({ heading, said, caption, names, rows }) =>
+const systems = ({ heading, led, said, caption, names, rows }) =>
   `<details class="part">
-<summary><h2>${e(heading)}</h2></summary>
+${headed(heading, led)}
 ${paragraphs(said)}<div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
 <table class="systems${names.length > 4 ? " folds" : ""}">
 <caption class="unseen">${e(caption)}</caption>

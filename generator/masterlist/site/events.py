@@ -10,7 +10,7 @@ from masterlist.facts.board import SEVENTH_PLAYER, Board, PowerSeat
 from masterlist.facts.content import Content
 from masterlist.facts.event import AnyBoard, AnySeat, Event, EventStage
 from masterlist.facts.night import EventGame
-from masterlist.language import _, ngettext, spoken
+from masterlist.language import _, ngettext, rounded, spoken
 from masterlist.queries.history import runs_of
 from masterlist.queries.overview import last_time, ratings_for
 from masterlist.queries.people import ANONYMOUS, People, anonymizer_of, clubs, clubs_of, names, people_shown
@@ -178,11 +178,12 @@ def _shown(content: Content, one: EventResult, top: PageTop | None) -> dict[str,
         "terms": _terms(event),
         "some_uncounted": not all(game.counted for row in table.standings for game in row.played),
         "tables_of": {board.id: Link(table_name(board), board_path(event, board)) for board in event.boards},
-        "rounds": sorted(rounds.items()),
+        "rounds": [(number, own, _best_of(content, event, own)) for number, own in sorted(rounds.items())],
         "charted": charted,
         "averages": averages,
         "picture": averages_picture(averages),
         "under": [(own, _first(content, own)) for own in tables],
+        "best_power": _best_power(table, event.decimals),
         "side_by_side": _players(side_by_side(own.standings for own in tables)),
         "after_rounds": [(id_, [*zip(several, rows[1:], strict=True)]) for id_, rows in after],
         "best": best,
@@ -203,6 +204,28 @@ def _best_after(number: int, rows: Iterable[Tally]) -> Top:
     """The best placed after a round."""
     placed = [Placed(row.player, row.rank, row.shared) for row in rows if row.rank]
     return Top(str(number), tuple(placed[:PLACES]))
+
+
+def _best_of(content: Content, event: Event, boards: Iterable[tuple[AnyBoard, Link, list[ScoredOf]]]) -> str:
+    """Who made most of a round, and how many points; "" as long as none of its boards counts."""
+    counted = {board.id for board in event.finished_boards}
+    scored = [
+        (own.points, seat.player) for one, _name, seats in boards if one.id in counted for seat, own, _ in seats if own
+    ]
+    if not scored:
+        return ""
+    most = max(points for points, _player in scored)
+    players = together(content, [player for points, player in scored if player and points == most])
+    return players and _("most: {players}, {points}").format(players=players, points=rounded(most, event.decimals))
+
+
+def _best_power(table: EventTable, decimals: int) -> str:
+    """Which power made most points on average; "" where several did, or nothing is known of powers."""
+    best = sorted(table.powers, key=lambda one: -one.average_points)[:2]
+    if len(best) < 2 or best[0].average_points == best[1].average_points:
+        return ""
+    power, points = spoken(best[0].power.label), rounded(best[0].average_points, decimals)
+    return _("most on average: {power}, {points}").format(power=power, points=points)
 
 
 def _how_led(content: Content, one: EventResult, best: Sequence[Top]) -> str:
