@@ -19,7 +19,7 @@ from masterlist.source import Kind, Value, in_words, say
 from masterlist.standings.movement import ROWS
 from tests.conftest import ROOT
 from tests.examples import CAMPAIGN
-from tests.small import copied_site
+from tests.small import copied_site, put
 
 
 @pytest.mark.parametrize(
@@ -173,3 +173,27 @@ def test_english_stands_in_the_style_sheet_as_in_its_file() -> None:
     assert not [*style_documents([ENGLISH])]
     (document,) = style_documents([language("en-GB")])
     assert dict(re.findall(r'^  (--log-\w+): "([^"]+)";$', document.data.decode(), re.MULTILINE)) == LABELS
+
+
+# --- What a long page of text has ---
+
+
+def test_a_long_page_begins_with_its_sections(tmp_path: Path) -> None:
+    """In their order, by their own ids and without their links; a shorter one has none."""
+    site = copied_site(tmp_path, "base")
+    text = "## On page\n\n## [Ann](https://a.example) & &lt;Bob&gt;\n\n### Less\n\n## *Cy*\n\n## Cy\n"
+    shorter = text.removesuffix("## Cy\n")
+    put(site / "content/pages/long.md", f"---\ntitle: Long\nsummary: Much.\n---\n{text}")
+    put(site / "content/pages/short.md", f"---\ntitle: Short\nsummary: Less.\n---\n{shorter}")
+    assert build(site, site / "public", Options(jobs=1)).files
+    page = (site / "public/long.html").read_text("utf-8").replace('"', "")
+    nav = re.search("<nav class=sections.*?</nav>", page, re.DOTALL)
+    assert nav
+    assert re.findall("<a href=#([^>]+)>(.*?)</a>", nav[0]) == [
+        ("on-page", "On page"),
+        ("ann-bob", "Ann &amp; &lt;Bob&gt;"),
+        ("cy", "Cy"),
+        ("cy_1", "Cy"),
+    ]
+    assert re.findall("<h2 id=([^>]+)>", page) == ["on-page", "ann-bob", "cy", "cy_1"]
+    assert "class=sections" not in (site / "public/short.html").read_text("utf-8").replace('"', "")

@@ -221,14 +221,24 @@ def by_entry(content: Content, warnings: Iterable[Problem]) -> dict[Place, list[
     return found
 
 
+LONG = 4  # sections of a page from which on it says what they are
+_HEADING = re.compile(r'<h2 id="([^"]+)">(.*?)</h2>')
+_TAG = re.compile("<[^>]+>")
+
+
 @inputs
 def prose_page(frame: Frame, page: Prose, related: tuple[Link, ...]) -> Made:  # noqa: ARG001
     """A page that a club writes; ``related`` are, on a rules page, the rules that no other page leads to."""
     from masterlist.read.markdown_html import to_html  # noqa: PLC0415  most builds render no text
 
     ids, path = {"content"}, f"{page.id}.html"  # the frame's own
+    parts = [to_html(part, ids) if isinstance(part, str) else _example(part) for part in page.parts]
+    headings = [
+        (id_, _TAG.sub("", text)) for part in parts if isinstance(part, str) for id_, text in _HEADING.findall(part)
+    ]
     values = {
-        "parts_of_text": [to_html(part, ids) if isinstance(part, str) else _example(part) for part in page.parts],
+        "parts_of_text": parts,
+        "contents": headings if len(headings) >= LONG else [],  # the id and the text of each
         "language": foreign(page),  # where that is another than the rest of the page speaks
         "others": [link for link in related if link.path != path],
     }
