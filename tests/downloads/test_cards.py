@@ -15,8 +15,10 @@ from PIL import Image
 from masterlist.site.common.workings import EquationPart, Explanation, PageTop
 from masterlist.site.pictures import cards
 from masterlist.site.pictures.cards import Card, Hand, can_write, width_of
-from tests.conftest import build_site
+from masterlist.site.records import event_card
+from tests.conftest import ROOT, build_site
 from tests.small import edit, small_site
+from tests.whole import whole
 
 TOP = PageTop(
     "Rating",
@@ -221,3 +223,21 @@ def test_players_have_what_is_asked_for(
     assert {kind for kind, path in KINDS.items() if (public / path).is_file()} == extras
     assert {kind for kind, path in KINDS.items() if path in page} == extras
     assert ("og:image" in page) == ("card" in extras)
+
+
+def test_the_picture_of_an_event_has_its_sum(built_site: Path) -> None:
+    """Between the number and the edge; the names beneath have blanks that do not break, which the font lacks."""
+    for event, sum_ in (("whipping-2009", True), ("roaring-forties-2027", False)):
+        picture = pixels((built_site / f"pictures/tournaments/{event}.png").read_bytes())
+        assert (picture.crop((cards.RIGHT - 300, 205, cards.RIGHT, 260)).getextrema() != (0, 0)) is sum_, event
+
+
+def test_the_picture_of_an_event_to_come_has_who_has_entered() -> None:
+    results = whole(ROOT).results
+    assert results
+    card = event_card(results.content, results.events["roaring-forties-2027"], None)
+    assert card.title == "Roaring Forties Open 2027"
+    assert card.about.endswith(" · Wellington · New Zealand · 5 players have entered")
+    assert [name for _place, name, _figure in card.table] == [
+        *("Ngaire Whitlock", "Aroha Penfold", "Kerry Dunstable", "Femi Okafor", "Dov Lindqvist")
+    ]

@@ -201,26 +201,32 @@ def decimals_of_games(row: Tally, decimals: int) -> int:
 
 
 def event_card(content: Content, one: EventResult, top: PageTop | None) -> cards.Card:
-    """The picture that other sites show with a link to the event: its ``top``, and who come after."""
-    event, best = one.event, _foremost(one)
-    about = [from_day_to_day(event.start, event.end), event.town or "", country(event.country or "")]
+    """The picture that other sites show with a link to it: its ``top`` and who come after, or who has entered."""
+    event, best, entered = one.event, _foremost(one), len(one.event.entered)
+    days, where = from_day_to_day(event.start, event.end), (event.town or "", country(event.country or ""))
     name, note = cards.writable(event.name, event.id), state_in_words(event, progress(event), is_won=bool(one.winners))
+    about = [days, *where]
+    table = [_finish(_called(content, row.player), event, row) for row in one.table.standings if row not in best]
     if top:
-        about = [top.label, name, *about]
+        about = [top.label, name, days]
         top = top._replace(details=tuple(filter(None, map(cards.writable, top.details))))
+    elif entered:
+        said = ngettext("%(n)s player has entered", "%(n)s players have entered", entered)
+        about.append(said % {"n": entered})
+        table = [("", _called(content, player), "") for player in event.entered]
     return cards.Card(
-        title=", ".join(_called(content, row) for row in best) or name,
+        title=", ".join(_called(content, row.player) for row in best) or name,
         about=" · ".join(filter(None, map(cards.writable, about))),
         top=top,
-        table=[_finish(_called(content, row), event, row) for row in one.table.standings if row not in best],
+        table=table,
         site=cards.writable(content.site.title),
         note=cards.writable(note or systems()[event.system].name),
     )
 
 
-def _called(content: Content, row: Tally) -> str:
+def _called(content: Content, player: str) -> str:
     """The name of a player, as a card can write it."""
-    return cards.writable(person(content, row.player).text, row.player)
+    return cards.writable(person(content, player).text, player)
 
 
 def board_top(  # noqa: PLR0913, PLR0917  its texts and links

@@ -17,7 +17,7 @@ from unicodedata import east_asian_width
 
 from masterlist.amount import Amount, in_one_unit
 from masterlist.colours import LIGHT
-from masterlist.language import _, pgettext
+from masterlist.language import NO_BREAK, _, pgettext
 from masterlist.resources import folder
 from masterlist.site.common.words import Document, decimals_raised, rank_parts
 from masterlist.site.common.workings import Explanation, PageTop
@@ -187,7 +187,8 @@ def _equation(picture: "Image", why: Explanation, begin: int) -> None:
     """The sum with its terms named, as pages set it; nothing where there is none, or it needs more room."""
     if not why.equation:
         return
-    terms = [*((part.text, part.name) for part in why.equation), (why.sign, ""), (why.result, "")]
+    named = ((part.text, part.name.replace(NO_BREAK, " ")) for part in why.equation)
+    terms = [*named, (why.sign, ""), (why.result, "")]
     if not all(_is_in_serif(text) and can_write(name) for text, name in terms):
         return
     for plain in _TERMS:
