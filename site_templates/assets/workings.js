@@ -8,6 +8,7 @@ const LONG = /\.\d{4}|\d\/\d/; // more decimals than are read first, or p/q
 const NUMBER = /(^|[^\p{L}\p{N}_.])(\d+(?:\.\d+|\/\d+)?)/gu;
 const ON_THE_GRID = /^round\((.*), \d+\)$/;
 const FRACTION = /^-?\d{1,7}\/\d{1,6}$/; // that is read at once
+const GAIN = /^(?:round\()?(\d+) × \((\d+(?:\.5)?) − (\d\.\d{4,})\)(?:, \d+\))?$/; // by a factor more than was expected
 const PLAIN_SUM = /^-?\d+(\.\d{1,6})?( [+−] \d+(\.\d{1,6})?)+$/; // that floating-point numbers add up exactly
 const ENDED = /^round\(.*([÷^√/]|exp|ln)/; // by rounding: sums and products of short numbers end by themselves
 
@@ -45,6 +46,21 @@ function shortened(texts, places = new Map(texts.filter((text) => LONG.test(text
 // A sum without the rounding of all of it.
 const bare = (sum) => sum.replace(ON_THE_GRID, "$1");
 
+// A decimal number in units of the last of twelve decimals.
+const units = (text) => BigInt(text.replace(".", "")) * 10n ** BigInt(EQUAL - decimalsOf(text));
+
+// What was expected, with the digits that make a gain by it the one that is shown.
+function enough(short, [, factor, score, expected], gain) {
+  const shown = short.get(gain) ?? gain;
+  for (let places = decimalsOf(short.get(expected) ?? expected); places <= EQUAL && !shown.includes("/"); places += 1) {
+    const value = BigInt(factor) * (units(score) - units(at(expected, places)));
+    if (at(`${value < 0n ? -value : value}/${10n ** BigInt(EQUAL)}`, decimalsOf(shown)) === shown) {
+      return [[expected, at(expected, places)]];
+    }
+  }
+  return [];
+}
+
 // Whether a plain sum comes to its value by the digits that are seen.
 const comesOut = (sum, value) => PLAIN_SUM.test(sum)
   && Number(sum.replaceAll("− ", "+ -").split(" + ").reduce((all, term) => all + Number(term), 0).toFixed(6)) === Number(value);
@@ -52,6 +68,9 @@ const comesOut = (sum, value) => PLAIN_SUM.test(sum)
 // The working of any system as it is first read, and the lines in it that are shortened, exactly.
 function brief(lines) {
   const short = shortened([...new Set(lines.flatMap(({ sum, value }) => [...numbersOf(sum), ...numbersOf(value)]))]);
+  for (const { sum, value } of lines.filter((line) => GAIN.test(line.sum))) {
+    enough(short, sum.match(GAIN), value.replace("-", "")).forEach(([text, digits]) => short.set(text, digits));
+  }
   const written = (text) => text.replace(NUMBER, (whole, before, number) => before + (short.get(number) ?? number));
   const isShort = ({ sum, value }) => written(sum) === sum && written(value) === value && !ENDED.test(sum);
   const isFraction = ({ sum, value }) => written(sum) === sum && FRACTION.test(value);

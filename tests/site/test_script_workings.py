@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 from collections.abc import Iterable
 from fractions import Fraction
@@ -43,10 +44,36 @@ def _drawn(drawn: random.Random) -> tuple[Line, ...]:
     return working.lines
 
 
+def _gained(drawn: random.Random) -> tuple[Line, ...]:
+    """The lines of a game whose expected score has many digits, as by Elo."""
+    expected = rounded(Fraction(drawn.randint(1, 10**9), 10**9), drawn.randint(3, 9))
+    factor, score = drawn.choice(["20", "40", "16"]), drawn.choice(["0", "0.5", "1"])
+    exact = Fraction(factor) * (Fraction(score) - Fraction(expected))
+    gain = str(ratio(exact, 1)) if drawn.random() < 0.1 else rounded(exact, 12)
+    line = f"{factor} × ({score} − {expected})"
+    return (
+        Line("expected score", "1 ÷ (1 + 10^(7 ÷ 400))", expected),
+        Line("change", drawn.choice([line, f"round({line}, 12)"]), gain),
+    )
+
+
+def test_a_gain_comes_of_the_digits_before_it() -> None:
+    """To as many decimals as it is shown with: 20 × (1 − 0.499) would be 10.020 and not 10.025."""
+    drawn, longer = random.Random(1960), 0  # noqa: S311  the same cases every time
+    for lines in [_gained(drawn) for _ in range(400)]:
+        (_label, _sum, expected, *_), (_label, sum_, value, *_) = brief(lines)[0]
+        factor, score, used = re.fullmatch(r"(\d+) × \(([\d.]+) − ([\d.]+)\)", sum_).groups()  # type: ignore[union-attr]
+        assert used == expected, "one number has the same digits in both lines"
+        found = Fraction(factor) * (Fraction(score) - Fraction(used))
+        assert rounded(found, len(value.partition(".")[2])).removeprefix("-") == value.removeprefix("-")
+        longer += len(used) > 5
+    assert 200 < longer < 400
+
+
 @pytest.mark.node
 def test_scripts_shorten_as_pages_do() -> None:
     drawn = random.Random(1960)  # noqa: S311  the same cases every time
-    every = [_drawn(drawn) for _ in range(400)]
+    every = [_drawn(drawn) for _ in range(400)] + [_gained(drawn) for _ in range(400)]
     every.append((Line("a", "0.1234567890123 − 0.1234567890124", "-0.0000000000001"),))
     every.append((Line("b", "round(40 × (1 − 0.5), 12)", "20"), Line("c", "1500.0001 − 1500", "0.0001")))
     given = [[line._asdict() for line in lines] for lines in every]

@@ -22,8 +22,9 @@ _LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/
 _NUMBER = re.compile(r"([0-9](?<![\w.].)[0-9]*(?:[./][0-9]+)?)")  # what begins with one of few letters is found soonest
 _ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
 _FRACTION = re.compile(r"-?\d{1,7}/\d{1,6}")  # that is read at once
-# By a factor more than was expected.
+# By a factor more than was expected; and the same as a line of a working with what it gives.
 _GAIN = re.compile(r"(?:round\()?(\d+) × \((\d+(?:\.5)?) − (\d\.\d{4,})\)(?:, \d+\))?")
+_GAINED = re.compile(rf"^{_GAIN.pattern}\t-?(\d[\d./]*)$", re.MULTILINE)
 _HUNDREDTH = Decimal("0.01")
 _SHORT = r"\d+(?:\.\d{1,6})?"  # a number that scripts add up exactly, too
 _PLAIN_SUM = re.compile(rf"-?{_SHORT}(?: [+−] {_SHORT})+")
@@ -46,8 +47,13 @@ class BriefLine(NamedTuple):
 
 
 @lru_cache(maxsize=1_000)  # of pages in several languages
-def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLine, ...], tuple[BriefLine, ...]]:
-    """A working of any system as it is first read, and the lines in it that are shortened, exactly."""
+def brief(
+    every: tuple[Line, ...], digits: int = DIGITS, *, is_shown: bool = True
+) -> tuple[tuple[BriefLine, ...], tuple[BriefLine, ...]]:
+    """A working of any system as it is first read, and the lines in it that are shortened, exactly.
+
+    Where its gain ``is_shown``, what was expected has as many digits as make it that.
+    """
     lines = [f"{line.sum}\t{line.value}" for line in every]
     text = "\n".join(lines)  # one text is looked through sooner than many
     if not _LONG.search(text) and not _ENDED.search(text):
@@ -55,6 +61,8 @@ def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLin
     parts = _NUMBER.split(text)  # numbers at the odd places
     numbers = parts[1::2]
     short = _shortened({*numbers}, digits)
+    for found in _GAINED.finditer(text) if is_shown and "× (" in text else ():
+        short |= _enough(short, *found.groups())
     parts[1::2] = map(short.get, numbers, numbers)
     shown: list[BriefLine] = []
     exact: list[BriefLine] = []
@@ -69,6 +77,17 @@ def brief(every: tuple[Line, ...], digits: int = DIGITS) -> tuple[tuple[BriefLin
             shown.append(BriefLine(line.label, bare, value, about=not _comes_out(bare, value)))
             exact.append(BriefLine(*line))
     return tuple(shown), tuple(exact)
+
+
+def _enough(short: Mapping[str, str], factor: str, score: str, expected: str, gain: str) -> dict[str, str]:
+    """What was expected, with the digits that make a gain by it the one that is shown, halves rounded up."""
+    shown = short.get(gain, gain)
+    for places in range(_places(short.get(expected, expected)), EQUAL + 1) if "/" not in shown else ():
+        written = _at(expected, places)
+        value = abs(Decimal(factor) * (Decimal(score) - Decimal(written)))
+        if value.quantize(Decimal(1).scaleb(-_places(shown)), ROUND_HALF_UP) == Decimal(shown):
+            return {expected: written}
+    return {}
 
 
 def _comes_out(sum_: str, value: str) -> bool:
