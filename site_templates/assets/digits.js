@@ -24,9 +24,9 @@ const from = (places) => [0, 1, 2, 3].map((more) => places + more);
 // As few as do.
 const digitsOf = (total, places, numbers) => from(places).find((digits) => comesTo(total, places, numbers, digits)) ?? places;
 
-// Of numbers and of their total: one decimal more where all of it is right only so; else the numbers alone have more.
+// Of numbers and of their total: a decimal or two more where all of it is right only so; else the numbers alone have more.
 function digitsOfSum(total, places, numbers) {
-  const same = [places, places + 1].find((digits) => at(at(total, digits), places) === at(total, places) && comesTo(total, digits, numbers, digits));
+  const same = [places, places + 1, places + 2].find((digits) => at(at(total, digits), places) === at(total, places) && comesTo(total, digits, numbers, digits));
   return same === undefined ? [digitsOf(total, places, numbers), places] : [same, same];
 }
 

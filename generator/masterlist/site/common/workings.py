@@ -239,7 +239,7 @@ def sum_of(
 ) -> Sum:
     """What amounts to a number that is shown with so many decimals, each by its name; one below zero is taken away.
 
-    All of it has a decimal more where it is right only so, and rounds to what is shown; else the terms alone have more.
+    All of it has a decimal or two more where it is right only so, and rounds to what is shown; else the terms alone.
     """
     every = [*terms]
 
@@ -250,7 +250,7 @@ def sum_of(
             parts += [EquationPart(sign), EquationPart(rounded_in_language(size, places + more), name)]
         return tuple(parts[1:])
 
-    for digits in (places, places + 1):
+    for digits in range(places, places + 3):
         if adds_up(result, places, digits, result) and adds_up(result, digits, digits, *(one for one, _name in every)):
             return written(digits - places), write(result, digits)
     return with_enough_digits(result, places, written), write(result, places)
