@@ -11,6 +11,8 @@ import pytest
 import yaml
 
 from masterlist.language import dated
+from masterlist.site.pictures.curves import bump
+from masterlist.standings.totals import Placed, Top
 from tests.conftest import ROOT, Browse
 from tests.pages.looks import violations
 
@@ -311,3 +313,17 @@ def test_the_sheet_of_a_device_gets_the_picture(served: str, browse: Browse) -> 
         "url": f"{served}/years/2026.html",
         "name": "2026.png",
     }
+
+
+def test_who_comes_from_below_the_last_place_does_so_in_sight() -> None:
+    """Beyond the lower edge, from the column before and to the column after; only places in sight have dots."""
+    tops = [
+        Top(name, tuple(Placed(player, at, shared=False) for at, player in enumerate(players, 1)))
+        for name, players in (("1", "ab"), ("2", "cb"), ("3", "ac"))
+    ]
+    lines, width, height = bump(tops)
+    assert (width, height) == (60, 4)
+    drawn = {player: (path, dots) for _style, path, dots, player in lines}
+    assert drawn["a"] == ("M10 1C20 1 20 5 30 5 M30 5C40 5 40 1 50 1", "M10 1h0M50 1h0")
+    assert drawn["b"] == ("M10 3C20 3 20 3 30 3C40 3 40 5 50 5", "M10 3h0M30 3h0")
+    assert drawn["c"] == ("M10 5C20 5 20 1 30 1C40 1 40 3 50 3", "M30 1h0M50 3h0")

@@ -232,7 +232,11 @@ Bump = tuple[list[tuple[str, str, str, str]], int, int]
 
 
 def bump(tops: Sequence[Top]) -> Bump:
-    """A line for each of the best placed, from the oldest column on; those who left lie below all others."""
+    """A line for each of the best placed, from the oldest column on; those who left lie below all others.
+
+    Who comes from below the last place, or falls there, does so in sight: their line leads beyond the lower edge.
+    """
+    below = len(tops[-1].places)
     now = {one.player: one.rank for one in tops[-1].places}
     lines = []
     for player in reversed(everyone(tops)):  # the best placed lie above all others
@@ -240,8 +244,14 @@ def bump(tops: Sequence[Top]) -> Bump:
         style = "first" if rank == 1 else "gone" if not rank else "next" if rank <= NEXT else "other"
         path, dots = [], []
         for stretch in stretches(tops, player):
+            (first, _place), (last, _) = stretch[0], stretch[-1]
+            ways = [(first - 1, below)] * bool(first), [(last + 1, below)] * (last + 1 < len(tops))
             # The middle of an edition's column and of a place's row.
-            (x, y), *others = points = [(COLUMN * at + COLUMN // 2, ROW * place + ROW // 2) for at, place in stretch]
+            before, points, after = (
+                [(COLUMN * at + COLUMN // 2, ROW * place + ROW // 2) for at, place in part]
+                for part in (ways[0], stretch, ways[1])
+            )
+            (x, y), *others = before + points + after
             path.append(f"M{x} {y}")
             for to, down in others:  # level at each column, and a bend half way to the next
                 half = (x + to) // 2
@@ -249,4 +259,4 @@ def bump(tops: Sequence[Top]) -> Bump:
                 x, y = to, down
             dots += [f"M{x} {y}h0" for x, y in points]
         lines.append((style, " ".join(path), "".join(dots), player))
-    return lines, COLUMN * len(tops), ROW * len(tops[-1].places)
+    return lines, COLUMN * len(tops), ROW * below
