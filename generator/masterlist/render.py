@@ -23,6 +23,8 @@ from masterlist.database import form
 from masterlist.facts.board import POWERS
 from masterlist.facts.site import RatingList
 from masterlist.read.schemas import rules
+from masterlist.scoring import log
+from masterlist.scoring.board import board_systems
 from masterlist.scoring.registry import list_system, systems
 from masterlist.site import records
 from masterlist.site.common import games, links, lists, steps, words, workings
@@ -35,7 +37,7 @@ from masterlist.template_compiler import Folded, Html, Lean, Words
 STRICT = b'"use strict";\n'
 SCOPE = b"(() => {\n%s\n})();\n"  # of a source: its names are its own, and what others wrote may end in anything
 OF_SYSTEMS = "submit-systems"  # what systems bring for the form: ``submit-SYSTEM.js`` next to the module of each
-SCHEMAS = "submit-schemas"  # what the schemas of the files that the form writes ask of their values
+RULES = "submit-rules"  # what the form knows of the rules: the schemas of the files that it writes, and of systems
 WRITTEN = ("board", "entry", "event", "event-game", "game", "night", "player")
 FINDING = ("search-fold", "search-index")
 # A page's scripts, in the order in which they run. What is in none of them is published as it is.
@@ -54,7 +56,7 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "mine": ("player-field", "digits", "list-sums", "follows", "mine-page"),
     "why": ("player-field", "digits", "list-sums", "equation", "why-page"),
     "submit": (
-        *("submit-working", SCHEMAS, "submit-files", "search-fold", "submit-known", "submit-form"),
+        *("submit-working", RULES, "submit-files", "search-fold", "submit-known", "submit-form"),
         *("submit-entries", "submit-boards", OF_SYSTEMS, "submit-new", "submit-page"),
     ),
     "workings": ("workings", "digits", "equation"),  # of the form, after the page
@@ -82,10 +84,28 @@ def assets(systems: Iterable[str]) -> list[Document]:
     sources[f"{OF_SYSTEMS}.js"] = b"".join(
         SCOPE % _source(path).strip() for path in filter(None, map(resources.form_script, sorted(systems)))
     )
-    sources[f"{SCHEMAS}.js"] = b"Masterlist.schemas = %s;\n" % msgspec.json.encode({one: rules(one) for one in WRITTEN})
+    sources[f"{RULES}.js"] = b"Object.assign(Masterlist, %s);\n" % msgspec.json.encode(_rules())
     schemas = [Document(f"schema/{path.name}", path.read_bytes()) for path in _files(resources.folder("schema"))]
     schemas.append(Document("schema/masterlist.sql", form.published().encode()))
     return [*(Document(f"assets/{name}", data) for name, data in _published(sources)), *schemas]
+
+
+def _rules() -> dict[str, object]:
+    """What the form must know of files, of the systems for boards of seven powers, and of a game of SQUARES."""
+    own = ("name", "needs_elimination_years", "needs_last_year", "draws_include_all", "concessions_always")
+    return {
+        "schemas": {one: rules(one) for one in WRITTEN},
+        "systems": {
+            id_: {key: getattr(one, key) for key in own} | {"terms": sorted(one.terms)}
+            for id_, one in board_systems().items()
+        },
+        "squares": {
+            "ATTRITION_TO_WIN": log.ATTRITION_TO_WIN,
+            "ATTRITION_TO_CONCEDE": log.ATTRITION_TO_CONCEDE,
+            "POSSIBLE": log.possible_bonuses(),
+            "LABELS": {key: one._asdict() for key, one in log.LABELS.items()},
+        },
+    }
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -63,7 +63,7 @@ function scoreBoard(system, board, terms = {}) {
   return POWERS.map((power, at) => ({ power, points: points[at], exact: exact(points[at]), lines: workings[at].lines }));
 }
 
-const concessionsCount = (system, terms) => Boolean(SYSTEMS[system].concedes) || knownTerms(system, terms).concessions === "win";
+const concessionsCount = (system, terms) => SYSTEMS[system].concessions_always || knownTerms(system, terms).concessions === "win";
 
 // --- What is wrong with it ---
 
@@ -98,7 +98,7 @@ const peopleOf = (seats) => seats.flatMap((seat) => ["player", "replaces"]
 
 const endIsMissing = (board, system) => faultsWhere(
   [board.ending === undefined, [], "board-is-complete", _("'{key}' is missing", { key: "ending" }), _("fill this in"), { missing: "ending" }],
-  [board.last_year === undefined && !isEmpty(board) && system && !system.lastYearUnknown, [], "last-year-is-known",
+  [board.last_year === undefined && !isEmpty(board) && system && system.needs_last_year, [], "last-year-is-known",
     _("'last_year' is missing: {system} needs it", { system: system?.name }), _("fill this in"), { missing: "last_year" }],
 );
 
@@ -141,7 +141,7 @@ function endingFitsTheSeats(seats, { ending, conceded_to: conceded }) {
 
 // Why the event's system cannot score the board.
 function systemFaults(board, seats, { system: id, terms = {} }) {
-  const { name: system, needsYears } = SYSTEMS[id];
+  const { name: system, needs_elimination_years: needsYears } = SYSTEMS[id];
   const unknown = needsYears ? seats.filter(({ centres, eliminated }) => !centres && eliminated === null) : [];
   const found = faultsWhere(
     [!strongest(seats).centres, [], "somebody-survives", _("no power has a centre"), _("fill in the centres of the survivors")],
@@ -199,7 +199,7 @@ function asks(kind) {
   const named = POWERS.filter((power) => typed(`${power}-player`)).length;
   return {
     over, ended, solo, unsolved, conceded: unsolved && answer("ending") === "concession",
-    left_out: ended && !SYSTEMS[system]?.drawsIncludeAll,
+    left_out: ended && !SYSTEMS[system]?.draws_include_all,
     forgotten: kind === "board" && named > 0 && named < POWERS.length,
     ...Object.fromEntries(POWERS.map((power) => [`${power}-out`, over && !heldBy(power)])),
   };
@@ -262,8 +262,9 @@ const admits = (members, id, day) =>
 function points({ value: board, event, asks: { over }, kind }) {
   const nothing = !over ? _("Nothing yet: the game is still in play. The antes are worked out when it is published.")
     : isEmpty(board) && _("Nothing yet: no centres are filled in.");
-  if (nothing || !SYSTEMS[event.system]) {
-    return [over && !SYSTEMS[event.system] ? form.unknownWorth(event) : make("p", { text: nothing })];
+  const isUnknown = !SYSTEMS[event.system]?.points; // a package may bring a system without its script
+  if (nothing || isUnknown) {
+    return [over && isUnknown ? form.unknownWorth(event) : make("p", { text: nothing })];
   }
   const seats = scoreBoard(event.system, asIfOver(board), event.terms);
   const rows = seats.map(({ power, points: own, lines }) =>
@@ -279,5 +280,5 @@ const BOARD = { prefix: "board", rest: "seats", read, judge, worth: (submission)
 form.reports.board = { ...BOARD, asks: () => asks("board"), title: form.titleOfBoard };
 form.reports.game = { ...BOARD, asks: () => asks("game"), title: () => capital(typed("name")) };
 
-Masterlist.boards = { FIRST_YEAR, SEVENTH_PLAYER, SYSTEMS, inProportion, scoreBoard, seatsOf, winnerOf, winningSeats };
+Masterlist.boards = { FIRST_YEAR, SEVENTH_PLAYER, inProportion, scoreBoard, seatsOf, winnerOf, winningSeats };
 checks.checkBoard = checkBoard;

@@ -2,7 +2,8 @@
 // from the keeper's side: its figures are as scoring/log.py has them, and what is wrong with it is by the rules, places and messages of
 // generator/masterlist/checks/entries.py.
 
-const { Working, checks, form, library, personIn, schemas, systems, total } = Masterlist;
+const { Working, checks, form, library, personIn, schemas, squares, systems, total } = Masterlist;
+const { ATTRITION_TO_CONCEDE, ATTRITION_TO_WIN, POSSIBLE, LABELS } = squares;
 const { MILD, dayFaults, fault, faultsWhere, shapeFaults } = checks;
 const { answer, faultsAt, field, typed, value } = form;
 const { N_, _, day, make } = MasterlistKit;
@@ -68,32 +69,18 @@ const ENTRY = {
 
 // --- The figures of a game of SQUARES: attrition scores and bonus points ---
 
-// What the lines of a working call the figures of one side.
-const labels = (attrition, infantry, cavalry, artillery, bonus) => ({ attrition, infantry, cavalry, artillery, bonus });
-const OWN = labels(N_("attrition score"), N_("bonus: infantry"), N_("bonus: cavalry"), N_("bonus: artillery"), N_("bonus points"));
-// Of a denied resignation, after which figures went up.
-const AT_THE_RESIGNATION = labels(N_("attrition score at the resignation"), N_("bonus at the resignation: infantry"),
-  N_("bonus at the resignation: cavalry"), N_("bonus at the resignation: artillery"), N_("bonus points at the resignation"));
-const AT_THE_END = labels(N_("attrition score at the end"), N_("bonus at the end: infantry"), N_("bonus at the end: cavalry"),
-  N_("bonus at the end: artillery"), N_("bonus points at the end"));
-const RESIGNERS = labels(N_("resigner's attrition score"), N_("resigner's bonus: infantry"), N_("resigner's bonus: cavalry"),
-  N_("resigner's bonus: artillery"), N_("resigner's bonus points"));
-
-const ATTRITION_TO_WIN = 10;
-const ATTRITION_TO_CONCEDE = 5; // below it a resignation concedes no attrition victory
-
 const won = (entry) => entry.result.startsWith("won-");
 const lost = (entry) => entry.result.startsWith("lost-");
 const victory = (entry) => entry.result.replace(/^(won|lost)-/, "");
 const isHigher = (level) => level === "strategic" || level === "major";
 
-function attritionScore(units, working = new Working(), names = OWN) {
+function attritionScore(units, working = new Working(), names = LABELS.own) {
   const values = { infantry: 1, artillery: 2, cavalry: (units.cavalry || 0) >= 3 ? 2 : 1 };
   const parts = Object.keys(values).filter((unit) => units[unit]).map((unit) => working.number(units[unit]).times(values[unit]));
   return working.line(names.attrition, total(parts));
 }
 
-function bonusPoints(units, working = new Working(), names = OWN) {
+function bonusPoints(units, working = new Working(), names = LABELS.own) {
   const infantry = working.line(names.infantry, working.number(units.infantry || 0).floorOver(3));
   const cavalry = working.line(names.cavalry, working.number(units.cavalry || 0).floorOver(2));
   const artillery = working.line(names.artillery, working.number(units.artillery || 0).times(1));
@@ -128,7 +115,7 @@ function concedesAttrition(entry) {
   return winner >= ATTRITION_TO_CONCEDE;
 }
 
-function bonusPart(state, side, working, names = OWN) {
+function bonusPart(state, side, working, names = LABELS.own) {
   if (state.eliminated) {
     attritionScore(state.eliminated[side], working, names);
     return bonusPoints(state.eliminated[side], working, names);
@@ -159,20 +146,10 @@ function placeOf(entry, ...keys) {
 function figuresArePossible(entry, { attrition, bonus }, path) {
   return faultsWhere(...SIDES.filter(() => attrition && bonus).map((side) => {
     const values = { attrition: pair(attrition)[side], bonus: pair(bonus)[side] };
-    return [!possibleScores().has(Object.values(values).join(" ")), placeOf(entry, ...path, "bonus"), "figures-are-possible",
+    return [!POSSIBLE[values.attrition].includes(values.bonus), placeOf(entry, ...path, "bonus"), "figures-are-possible",
       _("no units give an attrition score of {attrition} with a bonus of {bonus}", values),
       _("look at both figures in your paper log again"), MILD];
   }));
-}
-
-let scores = null;
-
-// Every attrition score with every bonus that some units of an army give.
-function possibleScores() {
-  scores ||= new Set(Object.entries(UNITS.properties).reduce((armies, [unit, { maximum }]) => armies.flatMap((army) =>
-    Array.from({ length: maximum + 1 }, (none, count) => ({ ...army, [unit]: count }))), [{}])
-    .map((army) => Object.keys(FIGURES).map((key) => figureOf(army, key)).join(" ")));
-  return scores;
 }
 
 const FALLEN = {
@@ -317,7 +294,5 @@ function points(known, entry, tally) {
 form.reports.entry = { ...ENTRY, asks, read, places, judge: judgeWith(squaresFaults), worth };
 
 checks.checkEntry = checkEntry;
-Masterlist.squares = {
-  AT_THE_END, AT_THE_RESIGNATION, OWN, RESIGNERS, bonusPart, concedesAttrition, instantOf, isHigher, lost, victory, won,
-};
+Object.assign(squares, { bonusPart, concedesAttrition, instantOf, isHigher, lost, victory, won });
 Masterlist.entries = { ENTRY, entryOf, judgeWith };

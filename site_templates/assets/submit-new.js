@@ -1,6 +1,6 @@
 // A new player, and a new event.
 
-const { boards, checks, form, library, personIn, schemas } = Masterlist;
+const { checks, form, library, personIn, schemas, systems } = Masterlist;
 const { faultsAt, field, typed, value } = form;
 const { _, day } = MasterlistWords;
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -45,7 +45,7 @@ form.reports.event = {
   // With the other results of the submission the event is known, so that its boards can be reported.
   fact: ({ value: { name, system, start, terms, rounds }, owner, of, needs }) =>
     ({ ...form.NO_EVENT, id: owner, name, system, start, terms: { ...terms, rounds }, of, needs }),
-  asks: () => ({ best: Boolean(systemOf().kind || boards.SYSTEMS[typed("event-system")]?.countsBest) }),
+  asks: () => ({ best: Boolean(systemOf().kind || systems[typed("event-system")]?.terms.includes("count_best")) }),
 
   read() {
     const event = valuesOf("event");

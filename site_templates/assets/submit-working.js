@@ -101,5 +101,4 @@ class Working {
   }
 }
 
-// ``systems`` are what they bring for this page, by their ids.
-globalThis.Masterlist = { systems: {}, Working, exact, half: new Term(1n, 2n), plain, rounded, term, total };
+globalThis.Masterlist = { Working, exact, half: new Term(1n, 2n), plain, rounded, term, total };

@@ -5,7 +5,8 @@ from typing import ClassVar
 
 import pytest
 
-from masterlist.checks.entries import OLDEST_DAY, attrition_gives_the_result, check, figures_agree, possible_scores
+from masterlist.checks.entries import OLDEST_DAY, attrition_gives_the_result, check, figures_agree
+from masterlist.scoring.log import possible_bonuses
 from tests.checks.builders import TODAY, book, complaints, entry
 
 WRONG = [("error", "attrition-gives-the-result")]
@@ -58,7 +59,8 @@ class TestPossibleScores:
         for infantry, artillery, cavalry in product(range(10), range(4), range(5)):
             worth = infantry + 2 * artillery + [0, 1, 2, 6, 8][cavalry]
             expected.add((worth, infantry // 3 + artillery + cavalry // 2))
-        assert possible_scores() == expected
+        found = {(score, bonus) for score, own in enumerate(possible_bonuses()) for bonus in own}
+        assert found == expected
 
 
 class TestFiguresAgree:

@@ -24,7 +24,7 @@ def _said(path: Path) -> bytes:
 
 @pytest.mark.parametrize("name", render.SCRIPTS)
 def test_a_bundle_says_what_its_scripts_say_in_order(name: str) -> None:
-    made = {render.OF_SYSTEMS, render.SCHEMAS}
+    made = {render.OF_SYSTEMS, render.RULES}
     own = [name for name in render.SCRIPTS[name] if name not in made]
     wanted = [_said(SOURCES / f"{name}.js") for name in own]
     whole = FOUND[f"assets/{name}.js"]
@@ -50,7 +50,7 @@ def test_every_source_is_published_once_for_each_use() -> None:
     bundled |= {f"{part}.css" for parts in render.STYLES.values() for part in parts}
     made = {f"{name}.js" for name in render.SCRIPTS} | {f"{name}.css" for name in render.STYLES}
     names = {path.name for path in SOURCES.iterdir()}
-    assert bundled - {f"{render.OF_SYSTEMS}.js", f"{render.SCHEMAS}.js"} <= names
+    assert bundled - {f"{render.OF_SYSTEMS}.js", f"{render.RULES}.js"} <= names
     assert {path.removeprefix("assets/") for path in FOUND if path.startswith("assets/")} == names - bundled | made
     for name in names - bundled:
         assert FOUND[f"assets/{name}"] == render._source(SOURCES / name)

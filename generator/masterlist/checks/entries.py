@@ -5,7 +5,6 @@ it says nothing that belongs to these.
 """
 
 from collections.abc import Iterator
-from functools import cache
 
 from masterlist.facts.logbook import (
     LEVELS,
@@ -18,17 +17,14 @@ from masterlist.facts.logbook import (
     Result,
     Side,
     State,
-    Units,
 )
 from masterlist.scoring.log import (
-    ARMY,
     ATTRITION_TO_WIN,
     attrition_of,
-    attrition_score,
     bonus_of,
-    bonus_points,
     concedes_attrition,
     instant_of,
+    possible_bonuses,
 )
 from masterlist.source import N_, Problem, in_future, say, warning
 
@@ -137,7 +133,7 @@ def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator
             yield _disagrees(entry, (*path, "bonus"), "bonus points", state.bonus, bonus)
     elif state.attrition and state.bonus:
         for attrition_points, bonus_won in zip(state.attrition, state.bonus, strict=True):
-            if (attrition_points, bonus_won) not in possible_scores():
+            if bonus_won not in possible_bonuses()[attrition_points]:
                 text = N_("no units give an attrition score of {attrition} with a bonus of {bonus}")
                 message = say(text, attrition=str(attrition_points), bonus=str(bonus_won))
                 hint = say(N_("look at both figures in the paper log again"))
@@ -147,18 +143,6 @@ def _state_agrees(entry: Entry, state: State, path: tuple[str, ...]) -> Iterator
 def _disagrees(entry: Entry, path: tuple[str, ...], what: str, stated: Pair[int], given: Pair[int]) -> Problem:
     message = f"the units eliminated give {what} of {_shown(given)}, not {_shown(stated)}"
     return Problem(entry.place_of(*path), "figures-agree", message, "correct the one that is wrong, or leave it out")
-
-
-@cache
-def possible_scores() -> frozenset[tuple[int, int]]:
-    """Every attrition score with every bonus that some units of an army give."""
-    armies = (
-        Units(infantry, artillery, cavalry)
-        for infantry in range(ARMY.infantry + 1)
-        for artillery in range(ARMY.artillery + 1)
-        for cavalry in range(ARMY.cavalry + 1)
-    )
-    return frozenset((int(attrition_score(units)), int(bonus_points(units))) for units in armies)
 
 
 def bonus_is_known(entry: Entry) -> Iterator[Problem]:

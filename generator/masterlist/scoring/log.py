@@ -9,7 +9,7 @@ A game of one log can be mirrored: then it is as the other player's log would re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from masterlist.amount import Amount, exact
@@ -74,6 +74,7 @@ RESIGNERS = Labels(
     artillery=N_("resigner's bonus: artillery"),
     bonus=N_("resigner's bonus points"),
 )
+LABELS = {"own": OWN, "resignation": AT_THE_RESIGNATION, "end": AT_THE_END, "resigner": RESIGNERS}
 
 
 def attrition_score(units: Units, working: Working = SILENT) -> Amount:
@@ -126,6 +127,19 @@ def bonus_of(state: State) -> Pair[int] | None:
 @lru_cache(maxsize=50_000)  # every entry is asked several times, by the checks, the opponent's log and the pages
 def _figures(figure: Callable[[Units], Amount], eliminated: Pair[Units]) -> Pair[int]:
     return Pair(int(figure(eliminated.own)), int(figure(eliminated.opponent)))
+
+
+@cache
+def possible_bonuses() -> tuple[tuple[int, ...], ...]:
+    """By the attrition score, all bonus points that units of an army give with it."""
+    armies = (
+        Units(infantry, artillery, cavalry)
+        for infantry in range(ARMY.infantry + 1)
+        for artillery in range(ARMY.artillery + 1)
+        for cavalry in range(ARMY.cavalry + 1)
+    )
+    found = sorted({(int(attrition_score(units)), int(bonus_points(units))) for units in armies})
+    return tuple(tuple(bonus for score, bonus in found if score == one) for one in range(found[-1][0] + 1))
 
 
 def instant_of(entry: Entry, resignation: Resignation) -> State:

@@ -36,7 +36,4 @@ function winningAward(seat, winners, lost, working) {
   return working.line(N_("award"), pot.over(winners.length).minus(seat.centres));
 }
 
-Masterlist.systems.armada = {
-  name: "ARMADA", points, terms: ["concessions"],
-  needsYears: true, drawsIncludeAll: true, concedes: true, countsBest: true, finisherMustWin: true,
-};
+Object.assign(Masterlist.systems.armada, { points, finisherMustWin: true });

@@ -1,7 +1,7 @@
 // What a log entry is worth in the World Wide Rating, for the submit page: as `wwr.py` has it.
 
 const { Working, half, plain, squares, term } = Masterlist;
-const { AT_THE_END, AT_THE_RESIGNATION, OWN, RESIGNERS, bonusPart, concedesAttrition, instantOf, isHigher, lost, victory, won } = squares;
+const { LABELS, bonusPart, concedesAttrition, instantOf, isHigher, lost, victory, won } = squares;
 const { N_, _ } = MasterlistWords;
 const VICTORIES = { strategic: [N_("strategic victory"), 7], major: [N_("major victory"), 5], attrition: [N_("attrition victory"), 3] };
 const DRAW = [N_("draw"), 1];
@@ -25,7 +25,7 @@ function afterResignation(entry, working) {
   if (!conceded) {
     return working.line(N_("game points: resigned before 5 points of attrition"), 0);
   }
-  const labels = answer === "denied" ? AT_THE_RESIGNATION : OWN;
+  const labels = answer === "denied" ? LABELS.resignation : LABELS.own;
   if (lost(entry)) {
     const kept = bonusPart(instant, "own", working, labels).floorOver(2);
     return working.line(N_("game points: half of the bonus, rounded down"), kept);
@@ -34,7 +34,7 @@ function afterResignation(entry, working) {
   if (answer === "denied") {
     return working.line("game points", points);
   }
-  const forfeited = bonusPart(instant, "opponent", working, RESIGNERS);
+  const forfeited = bonusPart(instant, "opponent", working, LABELS.resigner);
   return working.line("game points", points.plus(working.line(N_("half of the resigner's bonus, rounded up"), forfeited.ceilingOver(2))));
 }
 
@@ -44,7 +44,7 @@ function victoryInExtension(entry, working) {
     return working.line(N_("game points: all bonus forfeited"), 0);
   }
   const points = working.line(...VICTORIES[victory(entry)]);
-  return working.line("game points", points.plus(bonusPart(entry, "own", working, AT_THE_END)));
+  return working.line("game points", points.plus(bonusPart(entry, "own", working, LABELS.end)));
 }
 
 // A player's running totals: game points, and opponents defeated or drawn with.
