@@ -14,7 +14,7 @@ from masterlist.scoring.board import ending_in_words
 from masterlist.scoring.comparison import SeatWorkings
 from masterlist.scoring.event_system import event_systems
 from masterlist.scoring.ledger import ANTE, RatedGame, stakes_of
-from masterlist.scoring.log import Scored
+from masterlist.scoring.log import RESULTS, Scored
 from masterlist.scoring.working import Explained, Line
 from masterlist.site.common import words
 from masterlist.site.common.steps import BriefLine, brief
@@ -176,7 +176,7 @@ def _head(content: Content, one: ListResults[Any], player: str, scored: Scored) 
     opponent = players[found.opponent].name if found.opponent in players else found.opponent
     resigned = words.resignation(found)
     return [
-        f"{players[player].name} against {opponent}, {found.date}: {words.RESULTS[found.result]}"
+        f"{players[player].name} against {opponent}, {found.date}: {RESULTS[found.result]}"
         + (f" ({resigned})" if resigned else ""),
         f"{found.place.file}, line {found.place.line}; {one.about.name}",
         *(str(text) for text in (words.at_the_resignation(found), words.at_the_end(found)) if text),

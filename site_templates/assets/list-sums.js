@@ -2,16 +2,13 @@
 
 globalThis.MasterlistTables ||= {};
 
-const { N_, _, day, ngettext, numerals, pgettext, make, link, playerLink } = MasterlistKit;
+const { _, day, ngettext, numerals, pgettext, make, link, playerLink } = MasterlistKit;
 const { decimals, digitsOf, digitsOfRows, signOf } = MasterlistDigits;
 
-const RESULTS = {
-  "won-strategic": N_("Won, strategic"), "won-major": N_("Won, major"), "won-attrition": N_("Won, attrition"),
-  draw: N_("Draw"),
-  "lost-attrition": N_("Lost, attrition"), "lost-major": N_("Lost, major"), "lost-strategic": N_("Lost, strategic"),
-  won: N_("Won"), drawn: N_("Drawn"), lost: N_("Lost"),
-};
-const resultOf = (kind) => _(RESULTS[kind]);
+const capital = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+// How a game went: won-strategic is "Won, strategic", in the words of generator/masterlist/scoring/log.py and of what-if.js.
+const resultOf = (kind) => _(capital(kind).replace("-", ", "));
 
 const [IN_A_ROW, NEWEST] = [5, 4]; // columns that an opened row has room for, and games that it shows
 
@@ -32,6 +29,13 @@ function tableOf(caption, columns, lines) {
 
 const sumOf = (sum, value, sign = "=") => make("p", { class: "sum" }, `${sum} `, make("span", {}, `${sign} `, make("strong", { text: value })));
 const gamesBefore = (count) => ngettext("{count} earlier game", "{count} earlier games", count);
+
+// What amounts to a rating: ``say`` writes the numbers with so many digits as make them come to it.
+function ratingOf(rating, numbers, say) {
+  const digits = digitsOf(rating, 2, numbers);
+  return sumOf(say(digits), _("rating {rating}", { rating: written(rating, 2) }), signOf(rating, 2, numbers, digits));
+}
+
 const namedOr = (id, name) => (name ? playerLink(id, name) : id);
 const over = (value, sum) => make("span", {}, value, " ", make("small", { text: sum }));
 
@@ -81,8 +85,7 @@ function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, li
 const LEDGER = [[_("Date")], [_("Game")], [_("Points"), "n"], RATING];
 
 // What a game is called: its id as words, without the date with which it may begin.
-const nameOf = (id) => id.replace(/^\d{4}(-\d{2}){0,2}-(?=[a-z])/, "").split("-")
-  .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+const nameOf = (id) => id.replace(/^\d{4}(-\d{2}){0,2}-(?=[a-z])/, "").split("-").map(capital).join(" ");
 
 // A number from its exact form, of which some are fractions.
 const fromExact = (text) => text.split("/").map(Number).reduce((whole, part) => whole / part);
@@ -97,12 +100,11 @@ function ofLedger({ ledger }, isWithin, list) {
   ]);
   const together = (count, digits) => (count ? [["", ngettext("{count} earlier change", "{count} earlier changes", count),
     signed(changes[count - 1][1] - changes[0][0], digits), written(changes[count - 1][1], digits)]] : []);
-  const all = (step) => Math.abs(shown.reduce((sum, one) => sum + (one.step === step ? fromExact(one.points_exact) : 0), 0));
   function sum() {
-    const [awards, antes, rating] = [all("end"), all("start"), changes.at(-1)[1]];
-    const digits = digitsOf(rating, 2, [awards, -antes]);
-    return sumOf(_("{awards} awards − {antes} antes", { awards: written(awards, digits), antes: written(antes, digits) }),
-      _("rating {rating}", { rating: written(rating, 2) }), signOf(rating, 2, [awards, -antes], digits));
+    const [antes, awards] = ["start", "end"].map((step) =>
+      shown.reduce((all, one) => all + (one.step === step ? fromExact(one.points_exact) : 0), 0));
+    return ratingOf(changes.at(-1)[1], [awards, antes], (digits) =>
+      _("{awards} awards − {antes} antes", { awards: written(awards, digits), antes: written(-antes, digits) }));
   }
   return { columns: LEDGER, changes, together, lines, sum };
 }
@@ -121,10 +123,9 @@ function ofNights({ played }, isWithin, list) {
   ]);
   function sum() {
     const [before, after] = [changes[0][0], changes.at(-1)[1]];
-    const digits = digitsOf(after, 2, [before, after - before]);
-    const terms = { before: written(before, digits), change: signed(after - before, digits, " "), count: changes.length };
-    return sumOf(ngettext("{before} before {change} by {count} game", "{before} before {change} by {count} games", terms.count, terms),
-      _("rating {rating}", { rating: written(after, 2) }), signOf(after, 2, [before, after - before], digits));
+    return ratingOf(after, [before, after - before], (digits) =>
+      ngettext("{before} before {change} by {count} game", "{before} before {change} by {count} games", changes.length,
+        { before: written(before, digits), change: signed(after - before, digits, " ") }));
   }
   const together = (count, digits) => (count ? [["", gamesBefore(count), "", coloured(gained(rated[0], rated[count - 1]), digits),
     written(changes[count - 1][1], digits)]] : []);

@@ -4,10 +4,8 @@ const { _, dated, ngettext, numerals, root, make, link, button, playerLink, docu
 const { gained, nameOf, resultOf } = MasterlistTables;
 const LAST = 5; // results
 
-const form = document.getElementById("mine");
-const input = document.getElementById("mine-player");
-const said = document.getElementById("mine-said");
-const place = document.getElementById("mine-found");
+const [form, input, said, place, keep] =
+  ["mine", "mine-player", "mine-said", "mine-found", "mine-keep"].map((id) => document.getElementById(id));
 const { line } = place.dataset;
 const lists = new Map([...document.querySelectorAll("#mine-lists li")].map((item) => [item.dataset.list, item]));
 const [, repository] = (line || "").match(/^(https:\/\/github[.]com\/[^/]+\/[^/]+)\//) || [];
@@ -74,11 +72,6 @@ function standing(part) {
   return make("div", {}, leads, make("p", { class: "since" }, ...(since ? [...since.childNodes, " · "] : []), how), sum || "");
 }
 
-const WHYS = {
-  contradicted: _("contradicted"), excluded: _("excluded"), unsigned: _("unsigned"), repeated: _("repeated"),
-  "opponent not on file": _("opponent not on file"), "not authenticated": _("not authenticated"),
-};
-
 // Why the list excluded one of two players on a day.
 const reasonOf = (list, date, players) => [...lists.get(list)?.querySelectorAll("[data-since]") ?? []]
   .find(({ dataset: one }) => players.includes(one.player) && one.since <= date && (!one.until || date <= one.until))?.textContent;
@@ -87,7 +80,7 @@ const reasonOf = (list, date, players) => [...lists.get(list)?.querySelectorAll(
 const resultsOn = (player, list, { log = [], played = [], ledger = [], rating_field: field }) => [
   ...log.map((one, at) => ({
     list, date: one.date, path: `players/${player}.html#list-${list}`, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
-    why: one.rated ? "" : [WHYS[one.status], one.status === "excluded" && reasonOf(list, one.date, [player, one.opponent])].filter(Boolean).join(_(": ")),
+    why: one.rated ? "" : [_(one.status), one.status === "excluded" && reasonOf(list, one.date, [player, one.opponent])].filter(Boolean).join(_(": ")),
     isAwaiting: one.status === "awaiting opponent", change: one.rated && at ? one[field] - log[at - 1][field] : null,
   })),
   ...played.map((one) => ({
@@ -115,7 +108,7 @@ const otherOf = (page, me) => ({ list, date, players, result: of }) => {
   return {
     list, date, path: `players/${me}.html`, text: resultOf(of),
     who: players.map((id) => [id, page.querySelector(`a[href$="/players/${id}.html"]`)?.textContent]),
-    why: reason ? `${WHYS.excluded}${_(": ")}${reason}` : _("not in your log"),
+    why: reason ? `${_("excluded")}${_(": ")}${reason}` : _("not in your log"),
   };
 };
 
@@ -160,9 +153,7 @@ function show(player, page) {
   place.hidden = false;
 }
 
-// A button that keeps who is shown as the reader, or, of the reader, forgets them.
-const keep = document.getElementById("mine-keep");
-
+// The button keeps who is shown as the reader, or, of the reader, forgets them.
 function offerToKeep() {
   const isMe = remembered("me") === asked; // never, where nothing can be kept
   keep.textContent = isMe ? _("Forget me") : _("This is me");

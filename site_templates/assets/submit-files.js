@@ -13,8 +13,6 @@ const fault = (path, rule, message, hint, more = {}) => ({ path, rule, message, 
 // The faults of those rows that begin with what is so: a row goes on as a fault does.
 const faultsWhere = (...rows) => rows.filter(([isSo]) => isSo).map(([, ...about]) => fault(...about));
 
-const isDay = (text) => /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && Boolean(new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text));
-
 // ``newest`` is the newest day on which a game can have been played.
 const dateIsPast = (date, newest, path, hint = _("choose the day it took place")) =>
   faultsWhere([date > newest, path, "date-is-past", _("{day} is in the future", { day: day(date) }), hint]);
@@ -33,16 +31,14 @@ const playersAreKnown = (people, isKnown) => people.filter(([player]) => !isKnow
 const scoreAgrees = (path, result, hint) =>
   fault(path, "score-agrees-with-result", _("the result is {result}, but the score contradicts it", { result }), hint);
 
-// Whether a value holds what a keyword of its schema asks for; of several that it breaks, the first is reported.
+// Whether a value holds what a keyword of its schema asks for; of several that it breaks, the first is reported. What the fields
+// themselves exclude is not asked: a choice is one of those that are offered, a date is one, and units are filled in, if only as 0.
 const HOLDS = {
   type: (type, value) => (type === "integer" ? Number.isInteger(value) : Number.isFinite(value)),
   minimum: (least, value) => value >= least,
   maximum: (most, value) => value <= most,
-  enum: (choices, value) => choices.includes(value),
-  format: (_format, value) => isDay(value),
   maxLength: (most, value) => [...value].length <= most,
   pattern: (pattern, value) => new RegExp(pattern, "u").test(value),
-  minProperties: (least, value) => Object.keys(value).length >= least,
   minItems: (least, value) => value.length >= least,
   maxItems: (most, value) => value.length <= most,
 };
@@ -54,23 +50,17 @@ const SAID = {
   "type number": [N_("this must be a number"), N_("correct the number")],
   minimum: [N_("this must be at least {least}, not {value}"), N_("correct the number")],
   maximum: [N_("this must be at most {most}, not {value}"), N_("correct the number")],
-  enum: [N_("'{value}' is not possible here"), N_("choose one of the answers")],
-  format: [N_("this is not a date"), N_("choose the day")],
   maxLength: [N_("this name is too long"), N_("write at most {number} letters")],
-  "maxLength note": [N_("the note is too long"), N_("write at most {number} letters")],
   pattern: [N_("this is not an id"), N_("choose a player from the list")],
   "pattern attrition": [N_("an attrition score is 0 to 23 on either side"), N_("correct the numbers, your own first")],
   "pattern bonus": [N_("bonus points are 0 to 8 on either side"), N_("correct the numbers, your own first")],
   "pattern score": [N_("this is not a score"), N_("write a number on either side, such as 3 and 1")],
   "pattern table": [N_("a table is a letter, a number or a short word"), N_("such as a")],
-  "pattern note": [N_("the note is empty"), N_("write something, or leave it out")],
   "pattern country": [N_("this is not a country code"), N_("write two letters, such as US")],
   "pattern github": [N_("this is not a GitHub user name"), N_("write it as it stands on GitHub, without the @")],
-  minProperties: [N_("the units are missing"), N_("fill in how many there were, or 0")],
   "minItems games": [N_("no game is filled in"), N_("fill in the first game")],
   "minItems seats": [N_("a game has at least {least} players"), N_("fill in the others")],
-  "maxItems games": [N_("there are too many games for one file"), N_("split them into several files")],
-  "maxItems seats": [N_("a game has at most {most} players"), N_("remove the others")],
+  maxItems: [N_("there are too many games for one file"), N_("split them into several files")],
 };
 
 function faultOf(keyword, path, wanted, value, key = path.findLast((one) => typeof one === "string")) {

@@ -7,11 +7,8 @@ const { fromExact, gamesOf } = MasterlistTables;
 const NOW = "now"; // in the place of an edition: the current list
 const MOST_SHOWN = 30; // players of each kind
 
-const form = document.getElementById("why");
-const input = document.getElementById("why-player");
-const select = document.getElementById("why-edition");
-const said = document.getElementById("why-said");
-const place = document.getElementById("why-found");
+const [form, input, select, said, place] =
+  ["why", "why-player", "why-edition", "why-said", "why-found"].map((id) => document.getElementById(id));
 const asked = new URLSearchParams(location.search);
 let list = asked.get("list") || ""; // else the player's first that has editions
 let id = asked.get("player") || remembered("me") || ""; // the newer one where it has changed

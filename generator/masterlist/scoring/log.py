@@ -21,6 +21,7 @@ from masterlist.facts.logbook import (
     LogBook,
     Pair,
     Resignation,
+    Result,
     Side,
     State,
     Units,
@@ -214,6 +215,19 @@ _SENTENCES = {
     Status.SIGNED: N_("Signed: the opponent signed; they keep no log on file."),
     Status.AWAITING: N_("Counted, awaiting opponent: the opponent signed; their own log does not have this game yet."),
     Status.REPEATED: N_("Repeated: another file reports the same game, and it counts there."),
+}
+
+
+RESULTS = {  # in English, as data have them; scripts make these from the values
+    Result.WON_STRATEGIC: N_("Won, strategic"),
+    Result.WON_MAJOR: N_("Won, major"),
+    Result.WON_ATTRITION: N_("Won, attrition"),
+    Result.DRAW: N_("Draw"),
+    Result.LOST_ATTRITION: N_("Lost, attrition"),
+    Result.LOST_MAJOR: N_("Lost, major"),
+    Result.LOST_STRATEGIC: N_("Lost, strategic"),
+    Result.WON: N_("won"),
+    Result.LOST: N_("lost"),
 }
 
 

@@ -1,10 +1,11 @@
 // What a log entry is worth in the World Wide Rating, for the submit page: as `wwr.py` has it.
 
-const { Working, half, plain, squares, term } = Masterlist;
+const { Working, half, plain, squares, term, total } = Masterlist;
 const { LABELS, bonusPart, concedesAttrition, instantOf, isHigher, lost, victory, won } = squares;
 const { N_, _ } = MasterlistWords;
 const VICTORIES = { strategic: [N_("strategic victory"), 7], major: [N_("major victory"), 5], attrition: [N_("attrition victory"), 3] };
 const DRAW = [N_("draw"), 1];
+const ONE = term(1);
 
 function gamePoints(entry, working) {
   if (entry.resignation) {
@@ -51,9 +52,8 @@ function victoryInExtension(entry, working) {
 class Tally {
   constructor({ game_points: points = 0, defeated = [], drawn = [] } = {}) {
     this.total = term(points);
-    this.beaten = new Set(defeated);
-    this.drawn = new Set(drawn.filter((id) => !this.beaten.has(id)));
-    this.defeated = term(this.beaten.size).plus(half.times(this.drawn.size));
+    this.counted = new Map([...drawn.map((id) => [id, half]), ...defeated.map((id) => [id, ONE])]); // of each opponent
+    this.defeated = total([...this.counted.values()]);
   }
 
   // Adds a rated entry of so many game points.
@@ -65,14 +65,14 @@ class Tally {
   }
 
   gain(entry) {
-    const isBeaten = this.beaten.has(entry.opponent);
-    if (won(entry) && !isBeaten) {
-      this.beaten.add(entry.opponent);
-      return this.drawn.delete(entry.opponent) ? [N_("opponents defeated: the half of a draw becomes 1"), half]
-        : [N_("opponents defeated: first win against this opponent"), 1];
+    const counted = this.counted.get(entry.opponent);
+    if (won(entry) && (!counted || counted === half)) {
+      this.counted.set(entry.opponent, ONE);
+      return counted ? [N_("opponents defeated: the half of a draw becomes 1"), half]
+        : [N_("opponents defeated: first win against this opponent"), ONE];
     }
-    if (entry.result === "draw" && !isBeaten && !this.drawn.has(entry.opponent)) {
-      this.drawn.add(entry.opponent);
+    if (entry.result === "draw" && !counted) {
+      this.counted.set(entry.opponent, half);
       return [N_("opponents defeated: first draw with this opponent"), half];
     }
     return [N_("opponents defeated: no new opponent"), 0];

@@ -12,24 +12,12 @@ from masterlist.facts.logbook import Answer, Entry, Reached, Result, Side, State
 from masterlist.facts.site import Site
 from masterlist.kinds.kind import ColumnValue, kinds
 from masterlist.language import _, active, grouped, kept, months, numerals, pgettext
-from masterlist.scoring.log import attrition_of, bonus_of
+from masterlist.scoring.log import RESULTS, attrition_of, bonus_of
 from masterlist.source import N_, Details, Kind, Message, Value, listed, say
 from masterlist.standings.movement import ROWS
 
 _POWER = re.compile(r"\^\(([^()]+)\)")
 _RANK = re.compile(r"(\D*[\d.,\s]*\d\.?)(\S*)(?:\s(.*))?", re.DOTALL)  # a full stop stays on the line
-
-RESULTS = {  # in English, as data have them: ``result`` says them
-    Result.WON_STRATEGIC: N_("Won, strategic"),
-    Result.WON_MAJOR: N_("Won, major"),
-    Result.WON_ATTRITION: N_("Won, attrition"),
-    Result.DRAW: N_("Draw"),
-    Result.LOST_ATTRITION: N_("Lost, attrition"),
-    Result.LOST_MAJOR: N_("Lost, major"),
-    Result.LOST_STRATEGIC: N_("Lost, strategic"),
-    Result.WON: N_("won"),
-    Result.LOST: N_("lost"),
-}
 
 
 def result(one: Result) -> str:
