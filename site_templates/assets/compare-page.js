@@ -114,11 +114,9 @@ function between([one, other], sides) {
 }
 
 // What the next game between them would change, where the system has a script and a game needs no more than its result.
-async function fillNext(part, players, { list, system }) {
+async function fillNext(part, players, about) {
   await load("assets/what-if.js");
-  await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
-  const value = MasterlistWhatIf.lists.get(list);
-  const { after, results } = MasterlistWhatIf.systems.get(system);
+  const { value, system: { after, results } } = await MasterlistWhatIf.known(about.list, about.system);
   const [one, other] = players.map(({ player }) => MasterlistWhatIf.playersOf(value).find((row) => row.id === player));
   if (results || !one || !other) {
     return;

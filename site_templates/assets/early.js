@@ -5,15 +5,12 @@ const KEY = "masterlist-scheme";
 const SCHEMES = ["light", "dark"];
 const { dataset } = document.documentElement;
 
-const show = (scheme) => { dataset.scheme = SCHEMES.includes(scheme) ? scheme : ""; };
+// As it is kept: earlier versions kept the bare word, without the quotes of JSON.
+const show = (kept) => { dataset.scheme = SCHEMES.find((one) => kept?.includes(one)) ?? ""; };
 
 function choose(scheme) {
   show(scheme);
-  try {
-    localStorage.setItem(KEY, scheme);
-  } catch {
-    // Then it holds for this page only.
-  }
+  MasterlistKit.remember("scheme", scheme);
 }
 
 // At the foot of the page, once that is there.

@@ -85,8 +85,7 @@ function offerWhatIf(section) {
   place.addEventListener("toggle", async () => {
     try {
       await Promise.all([load("assets/what-if.js"), load("assets/player-field.js")]);
-      await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
-      MasterlistWhatIf.offer(place, list, await sidesOf(section));
+      MasterlistWhatIf.offer(place, list, await MasterlistWhatIf.known(list, system), await sidesOf(section));
     } catch {
       place.append(make("p", { text: _("This could not be loaded.") }));
     }

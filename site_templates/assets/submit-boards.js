@@ -48,8 +48,8 @@ function inProportion(board, terms, workings) {
       const points = seat.power === winner ? POT : 0;
       return working.line(points ? N_("the game won") : N_("the game lost"), points);
     }
-    const sum = working.line(N_("squares of all centres"), total(held.map((other) => working.number(other.centres).squared())));
-    return working.line(N_("points"), Masterlist.term(POT).times(working.number(seat.centres).squared()).over(sum));
+    const sum = working.line(N_("squares of all centres"), total(held.map((other) => `${other.centres}²`)));
+    return working.line(N_("points"), `${POT} × ${seat.centres}² ÷ ${sum}`);
   });
 }
 

@@ -76,19 +76,19 @@ const isHigher = (level) => level === "strategic" || level === "major";
 
 function attritionScore(units, working = new Working(), names = LABELS.own) {
   const values = { infantry: 1, artillery: 2, cavalry: (units.cavalry || 0) >= 3 ? 2 : 1 };
-  const parts = Object.keys(values).filter((unit) => units[unit]).map((unit) => working.number(units[unit]).times(values[unit]));
+  const parts = Object.keys(values).filter((unit) => units[unit]).map((unit) => `${units[unit]} × ${values[unit]}`);
   return working.line(names.attrition, total(parts));
 }
 
 function bonusPoints(units, working = new Working(), names = LABELS.own) {
-  const infantry = working.line(names.infantry, working.number(units.infantry || 0).floorOver(3));
-  const cavalry = working.line(names.cavalry, working.number(units.cavalry || 0).floorOver(2));
-  const artillery = working.line(names.artillery, working.number(units.artillery || 0).times(1));
-  return working.line(names.bonus, infantry.plus(cavalry).plus(artillery));
+  const infantry = working.line(names.infantry, `⌊${units.infantry || 0} ÷ 3⌋`);
+  const cavalry = working.line(names.cavalry, `⌊${units.cavalry || 0} ÷ 2⌋`);
+  const artillery = working.line(names.artillery, `${units.artillery || 0} × 1`);
+  return working.line(names.bonus, total([infantry, cavalry, artillery]));
 }
 
 const FIGURES = { attrition: attritionScore, bonus: bonusPoints };
-const figureOf = (units, key) => Number(FIGURES[key](units).numerator);
+const figureOf = (units, key) => Number(FIGURES[key](units));
 
 // "4-3" as a figure of either side, own first.
 function pair(text) {

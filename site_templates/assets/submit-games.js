@@ -5,9 +5,9 @@
 const { checks, entries, form, library, personField, schemas } = Masterlist;
 const { MILD, dayFaults, faultsWhere, playersAreKnown, scoreAgrees, shapeFaults } = checks;
 const { answer, faultsAt, field, typed, value } = form;
-const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
+const { playersOf, writerOf } = MasterlistWhatIf;
 const { decimals, digitsOfGains } = MasterlistDigits;
-const { _, day, groupedBy, load, make, numerals } = MasterlistKit;
+const { _, day, groupedBy, make, numerals } = MasterlistKit;
 const templates = [...document.querySelectorAll("template[data-kind]")];
 const kinds = new Map(templates.map((one) => [one.id.slice("game-".length), JSON.parse(one.dataset.kind)]));
 const RANKS = { "1-0": [1, 2], "0-1": [2, 1] };
@@ -211,10 +211,8 @@ function gainIn(lines, by, places) {
 }
 
 // ``games`` are the two seats of each: player and score.
-async function changes({ id, system: name }, games) {
-  await Promise.all([load(`assets/systems/${name}.js`), load(`assets/what-if/${id}.js`)]);
-  const value = lists.get(id);
-  const system = systems.get(name);
+async function changes(about, games) {
+  const { value, system } = await MasterlistWhatIf.known(about.id, about.system);
   const known = new Map(playersOf(value).map((one) => [one.id, one]));
   const rowOf = (player) => known.get(player) || system.start?.(value.terms); // without a rated game a player begins as the system says
   const sides = games.flatMap(([one, other]) => [{ ...one, opponent: rowOf(other.player) }, { ...other, opponent: rowOf(one.player) }]);

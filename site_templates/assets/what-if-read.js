@@ -1,12 +1,18 @@
 // What a system's own script says of games that are not rated yet: the players of a list, and numbers as they are shown.
 
-const { numerals } = MasterlistWords;
+const { load, numerals } = MasterlistKit;
 const { decimals } = MasterlistDigits;
 const systems = new Map();
 const lists = new Map();
 
 // Called by the script of a system.
 globalThis.MasterlistSystems = { take: (id, system) => systems.set(id, system) };
+
+// A list and its system, once the files of both have come.
+async function known(list, system) {
+  await Promise.all([load(`assets/systems/${system}.js`), load(`assets/what-if/${list}.js`)]);
+  return { value: lists.get(list), system: systems.get(system) };
+}
 
 const playersOf = ({ ids, names, columns }) => ids.map((id, at) => {
   const values = Object.entries(columns).map(([column, all]) => [column, all[at]]);
@@ -24,4 +30,4 @@ function writerOf({ places }) {
 }
 
 // ``know`` is called by the file of a list: its system and terms, and all players column by column, best first.
-globalThis.MasterlistWhatIf = { know: (list, value) => lists.set(list, value), lists, playersOf, systems, writerOf };
+globalThis.MasterlistWhatIf = { know: (list, value) => lists.set(list, value), known, playersOf, writerOf };

@@ -3,7 +3,7 @@
 const { _, N_, make, numerals, playerLink } = MasterlistKit;
 const { sumOf } = MasterlistEquation;
 const { among, words } = MasterlistFold;
-const { lists, playersOf, systems, writerOf } = MasterlistWhatIf;
+const { playersOf, writerOf } = MasterlistWhatIf;
 const NEXT = 10; // opponents that are named as those to play next
 const OUTCOMES = [{ name: N_("Won"), score: 1 }, { name: N_("Drawn"), score: 0.5 }, { name: N_("Lost"), score: 0 }];
 
@@ -17,8 +17,8 @@ const labelled = (name, control) => make("label", {}, make("span", { text: name 
 const sought = ({ name, id }) => ` ${words(`${name} ${id}`).join(" ")}`;
 
 // Fills the part of a player's page. Whose rating it is about is chosen, where more than one is rated.
-MasterlistWhatIf.offer = (place, list, every) => {
-  const { ids, names } = lists.get(list);
+MasterlistWhatIf.offer = (place, list, { value, system }, every) => {
+  const { ids, names } = value;
   const rated = every.filter(({ player }) => ids.includes(player));
   const sides = rated.length ? rated : every;
   const part = place.appendChild(make("div", {}));
@@ -30,17 +30,15 @@ MasterlistWhatIf.offer = (place, list, every) => {
       show();
       part.querySelector("input").select(); // who types goes on there
     };
-    ask(part, list, sides[whose.selectedIndex], ...(sides.length > 1 ? [[labelled(_("Rating of"), whose)], swap] : []));
+    ask(part, list, { value, system }, sides[whose.selectedIndex], ...(sides.length > 1 ? [[labelled(_("Rating of"), whose)], swap] : []));
   }
   show();
 };
 
 // Asks about a player's next game; `met` says what each opponent counts as, where the system asks for it, and `against`
 // whom the game is asked about first. Who names the player as their own opponent means the other of two ratings.
-function ask(place, list, { player, met, against }, fields = [], swap = null) {
-  const value = lists.get(list);
+function ask(place, list, { value, system }, { player, met, against }, fields = [], swap = null) {
   const { terms } = value;
-  const system = systems.get(value.system);
   const players = playersOf(value);
   const { change } = writerOf(value);
   const own = players.find((row) => row.id === player);

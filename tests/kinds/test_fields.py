@@ -20,7 +20,7 @@ from masterlist.read.schemas import parse
 from masterlist.read.text import Mapping
 from masterlist.render import assets
 from masterlist.scoring.event_system import as_at_night
-from masterlist.site.submit_form import facts_as_json
+from masterlist.site.submit_form import facts
 from masterlist.submit import columns, readers
 from tests import reference
 from tests.conftest import Browse, build_site
@@ -99,7 +99,7 @@ def test_the_headings_of_spreadsheets() -> None:
 
 
 def test_the_form_of_the_site() -> None:
-    assert '["moves","integer",false]' in facts_as_json(kind.kinds()["duel"])
+    assert ["moves", "integer", False] in facts(kind.kinds()["duel"])["columns"]
 
 
 def test_the_schemas_of_editors_and_the_manual() -> None:

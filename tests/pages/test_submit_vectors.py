@@ -55,7 +55,7 @@ LOGS = """(vectors) => vectors.map(({carried_over, games}) => {
   const exact = Masterlist.exact;
   return games.map((entry) => {
     const {points, lines} = Masterlist.systems.wwr.score(entry, {tally});
-    const after = [points, tally.defeated, tally.total, tally.defeated.times(tally.total)].map(exact);
+    const after = [points, tally.defeated, tally.total, tally.rating].map(exact);
     return {after, working: lines.map(({label, sum, value}) => [label, sum, value])};
   });
 })"""

@@ -16,24 +16,23 @@ function points(board, terms, workings) {
 }
 
 function losingAward(board, seat, working) {
-  const order = working.line(N_("elimination order"), eliminationOrder(board, seat, working));
-  const years = working.line(N_("game-years played"), working.number(seat.eliminated ?? board.last_year).minus(FIRST_YEAR - 1));
-  return working.line(N_("award"), order.times(years).plus(seat.centres).atMost(MOST_FOR_A_LOSER));
+  const order = working.line(N_("elimination order"), eliminationOrder(board, seat));
+  const years = working.line(N_("game-years played"), `${seat.eliminated ?? board.last_year} − ${FIRST_YEAR - 1}`);
+  return working.line(N_("award"), `min(${order} × ${years} + ${seat.centres}, ${MOST_FOR_A_LOSER})`);
 }
 
 // The place among the eliminated, from 1; who went out in one year shares the average of the places.
-function eliminationOrder(board, seat, working) {
+function eliminationOrder(board, seat) {
   const years = seatsOf(board).filter((one) => !one.centres).map((one) => one.eliminated);
   const earlier = years.filter((year) => year < seat.eliminated).length;
-  const shared = years.filter((year) => year === seat.eliminated).map((year, nth) => working.number(earlier + 1 + nth));
-  return seat.centres ? working.number(years.length).plus(1) : shared.length > 1 ? total(shared).over(shared.length) : shared[0];
+  const shared = years.filter((year) => year === seat.eliminated).map((year, nth) => earlier + 1 + nth);
+  return seat.centres ? `${years.length} + 1` : shared.length > 1 ? `(${total(shared)}) ÷ ${shared.length}` : shared[0];
 }
 
 function winningAward(seat, winners, lost, working) {
-  const losers = working.line(N_("awards of the losers"), total(lost.map((award) => working.number(award))));
-  const centres = working.line(N_("centres of the winners"), total(winners.map((one) => working.number(one.centres))));
-  const pot = Masterlist.term(POT).minus(losers).plus(centres);
-  return working.line(N_("award"), pot.over(winners.length).minus(seat.centres));
+  const losers = working.line(N_("awards of the losers"), total(lost));
+  const centres = working.line(N_("centres of the winners"), total(winners.map((one) => one.centres)));
+  return working.line(N_("award"), `(${POT} − ${losers} + ${centres}) ÷ ${winners.length} − ${seat.centres}`);
 }
 
 Object.assign(Masterlist.systems.armada, { points, finisherMustWin: true });

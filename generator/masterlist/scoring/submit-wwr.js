@@ -1,19 +1,18 @@
 // What a log entry is worth in the World Wide Rating, for the submit page: as `wwr.py` has it.
 
-const { Working, half, plain, squares, term, total } = Masterlist;
+const { Working, squares, valueOf } = Masterlist;
 const { LABELS, bonusPart, concedesAttrition, instantOf, isHigher, lost, victory, won } = squares;
 const { N_, _ } = MasterlistWords;
 const VICTORIES = { strategic: [N_("strategic victory"), 7], major: [N_("major victory"), 5], attrition: [N_("attrition victory"), 3] };
 const DRAW = [N_("draw"), 1];
-const ONE = term(1);
 
 function gamePoints(entry, working) {
   if (entry.resignation) {
     return afterResignation(entry, working);
   }
   const bonus = bonusPart(entry, "own", working);
-  const points = lost(entry) ? working.number(0) : working.line(...(won(entry) ? VICTORIES[victory(entry)] : DRAW));
-  return working.line(N_("game points"), points.plus(bonus));
+  const points = lost(entry) ? 0 : working.line(...(won(entry) ? VICTORIES[victory(entry)] : DRAW));
+  return working.line(N_("game points"), `${points} + ${bonus}`);
 }
 
 function afterResignation(entry, working) {
@@ -28,15 +27,16 @@ function afterResignation(entry, working) {
   }
   const labels = answer === "denied" ? LABELS.resignation : LABELS.own;
   if (lost(entry)) {
-    const kept = bonusPart(instant, "own", working, labels).floorOver(2);
-    return working.line(N_("game points: half of the bonus, rounded down"), kept);
+    const kept = bonusPart(instant, "own", working, labels);
+    return working.line(N_("game points: half of the bonus, rounded down"), `⌊${kept} ÷ 2⌋`);
   }
-  const points = working.line(...VICTORIES.attrition).plus(bonusPart(instant, "own", working, labels));
+  const points = `${working.line(...VICTORIES.attrition)} + ${bonusPart(instant, "own", working, labels)}`;
   if (answer === "denied") {
     return working.line("game points", points);
   }
   const forfeited = bonusPart(instant, "opponent", working, LABELS.resigner);
-  return working.line("game points", points.plus(working.line(N_("half of the resigner's bonus, rounded up"), forfeited.ceilingOver(2))));
+  const half = working.line(N_("half of the resigner's bonus, rounded up"), `⌈${forfeited} ÷ 2⌉`);
+  return working.line("game points", `${points} + ${half}`);
 }
 
 // The winner denied the resignation and won as in any game; the resigner forfeits the whole bonus.
@@ -45,35 +45,39 @@ function victoryInExtension(entry, working) {
     return working.line(N_("game points: all bonus forfeited"), 0);
   }
   const points = working.line(...VICTORIES[victory(entry)]);
-  return working.line("game points", points.plus(bonusPart(entry, "own", working, LABELS.end)));
+  return working.line("game points", `${points} + ${bonusPart(entry, "own", working, LABELS.end)}`);
 }
 
 // A player's running totals: game points, and opponents defeated or drawn with.
 class Tally {
   constructor({ game_points: points = 0, defeated = [], drawn = [] } = {}) {
-    this.total = term(points);
-    this.counted = new Map([...drawn.map((id) => [id, half]), ...defeated.map((id) => [id, ONE])]); // of each opponent
-    this.defeated = total([...this.counted.values()]);
+    this.total = points;
+    this.counted = new Map([...drawn.map((id) => [id, 0.5]), ...defeated.map((id) => [id, 1])]); // of each opponent
+    this.defeated = [...this.counted.values()].reduce((sum, one) => sum + one, 0);
+  }
+
+  get rating() {
+    return valueOf(`${this.defeated} × ${this.total}`);
   }
 
   // Adds a rated entry of so many game points.
   count(entry, points, working = new Working()) {
     const [label, gain] = this.gain(entry);
-    this.defeated = working.line(label, working.number(this.defeated).plus(gain));
-    this.total = working.line(N_("total game points"), working.number(this.total).plus(points));
-    working.line(N_("WWR"), working.number(this.defeated).times(this.total));
+    this.defeated = working.line(label, `${this.defeated} + ${gain}`);
+    this.total = working.line(N_("total game points"), `${this.total} + ${points}`);
+    working.line(N_("WWR"), `${this.defeated} × ${this.total}`);
   }
 
   gain(entry) {
     const counted = this.counted.get(entry.opponent);
-    if (won(entry) && (!counted || counted === half)) {
-      this.counted.set(entry.opponent, ONE);
-      return counted ? [N_("opponents defeated: the half of a draw becomes 1"), half]
-        : [N_("opponents defeated: first win against this opponent"), ONE];
+    if (won(entry) && counted !== 1) {
+      this.counted.set(entry.opponent, 1);
+      return counted ? [N_("opponents defeated: the half of a draw becomes 1"), 0.5]
+        : [N_("opponents defeated: first win against this opponent"), 1];
     }
     if (entry.result === "draw" && !counted) {
-      this.counted.set(entry.opponent, half);
-      return [N_("opponents defeated: first draw with this opponent"), half];
+      this.counted.set(entry.opponent, 0.5);
+      return [N_("opponents defeated: first draw with this opponent"), 0.5];
     }
     return [N_("opponents defeated: no new opponent"), 0];
   }
@@ -82,7 +86,7 @@ class Tally {
 // The running totals after all that is on file.
 function tallyOf(published) {
   const tally = new Tally(published.carried_over || {});
-  published.log.filter((one) => one.rated).forEach((line) => tally.count(line, term(line.game_points)));
+  published.log.filter((one) => one.rated).forEach((line) => tally.count(line, line.game_points));
   return tally;
 }
 
@@ -91,16 +95,15 @@ function tallyOf(published) {
 function score(entry, { tally = null, onFile = true } = {}) {
   const working = new Working();
   const points = gamePoints(entry, working);
-  const rating = () => plain(tally.defeated.times(tally.total));
-  const before = tally && onFile && rating();
+  const before = tally && onFile && String(tally.rating);
   if (!onFile) {
     working.line(N_("counts 0: the opponent is not on file"), 0);
   } else if (tally) {
     tally.count(entry, points, working);
   }
-  const totals = tally ? [[_("Opponents defeated"), plain(tally.defeated)], [_("Total"), plain(tally.total)],
-    [_("WWR"), rating()]] : [];
-  return { points, before, lines: working.lines, figures: [[_("Game points"), plain(points)], ...totals] };
+  const totals = tally ? [[_("Opponents defeated"), tally.defeated], [_("Total"), tally.total], [_("WWR"), tally.rating]] : [];
+  const figures = [[_("Game points"), points], ...totals].map(([name, value]) => [name, String(value)]);
+  return { points, before, lines: working.lines, figures };
 }
 
 Masterlist.systems.wwr = { Tally, score, tallyOf };

@@ -170,7 +170,7 @@ def form_values(content: Content, prefix: str, *, has_event_of_seven: bool) -> d
         "system_kinds": system_kinds,
         "system_needs": {one.id: name for one in systems if (name := needing(one.id))},
         # The kinds that those lists are rated from, and events consist of: with what scripts must know, and the sides.
-        "games": [(kinds()[id_], facts_as_json(kinds()[id_]), seat_names(kinds()[id_])) for id_ in games],
+        "games": [(kinds()[id_], facts(kinds()[id_]), seat_names(kinds()[id_])) for id_ in games],
         "kind_of": {one.id: kind_of(one.system) for one in night_lists},
         "entry_sorts": {one.id: "" if one in log_lists else kind_of(one.system) for one in entry_lists},
         "branch": content.site.branch,
@@ -223,11 +223,6 @@ def _kinds(
 def seat_names(kind: GameKind) -> list[tuple[str, str]]:
     """The ways of naming the seats of a kind of game, as answers to a question."""
     return [(str(at), ", ".join(_(kind.labels[name]) for name in names)) for at, names in enumerate(kind.seats)]
-
-
-def facts_as_json(kind: GameKind) -> str:
-    """What the scripts must know of a kind of game."""
-    return json.dumps(facts(kind), separators=(",", ":"))
 
 
 def facts(kind: GameKind) -> dict[str, Any]:
