@@ -271,10 +271,7 @@ def _written(value: Value) -> str:
 if TYPE_CHECKING:
     from babel import Locale
 
-IN_SCRIPTS = (
-    ".js",
-    "generator/masterlist/scoring/",
-)  # whose messages scripts say too: the workings that they show in place
+IN_SCRIPTS = (".js", "generator/masterlist/scoring/")  # whose messages scripts say too: of workings that they show
 PAGES_ALONE = ("_words.py", "scoring/system.py")  # of the modules of systems, those with sentences of pages
 NO_BREAK = "\N{NO-BREAK SPACE}"  # between a quarter or month and its year: both are short, and labels
 UNREAL = {"EZ", "QO", "XA", "XB", "ZZ"}  # of the regions of the CLDR: no countries, two for tests, and the unknown one

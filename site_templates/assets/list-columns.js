@@ -1,7 +1,5 @@
 // Which columns of a wide table are shown: a reader's choice, kept in the browser. And heads that stay in sight.
 
-globalThis.MasterlistTables ||= {};
-
 const { _, button, make, remember, remembered } = MasterlistKit;
 
 // A button and what it opens: a box for each column.
@@ -51,4 +49,4 @@ for (const place of document.querySelectorAll(".list-tools:not([data-order])")) 
   place.replaceChildren(make("div", { class: "bar" }, opener), panel);
 }
 
-MasterlistTables.columnChoice = columnChoice;
+(globalThis.MasterlistTables ||= {}).columnChoice = columnChoice;

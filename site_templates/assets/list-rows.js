@@ -1,7 +1,5 @@
 // The rows of a table of players: from the page itself, or of all pages from the file that has them all.
 
-globalThis.MasterlistTables ||= {};
-
 const { _, day, grouped, numberOf, numerals, pgettext, yearsBefore, make, link, draw, idIn } = MasterlistKit;
 const { folded, idLike, isNear } = MasterlistFold;
 const taken = new Map();
@@ -231,7 +229,7 @@ function pagerOf(number, page, state, go) {
     ...(page < last ? [link(page + 1, _("Next"), "next")] : [])));
 }
 
-Object.assign(MasterlistTables, {
+Object.assign(globalThis.MasterlistTables ||= {}, {
   take, add, columnsOf, filesOf, rowsOfPage, rowsOfFile,
   NOTHING, ROWS, addressOf, elementsOf, filtered, isAsked, needsAll, ordered, pageOf, pagerOf, rowsOn, stateOf,
 });

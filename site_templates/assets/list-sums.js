@@ -1,7 +1,5 @@
 // How a rating came about: what each game added, from the document of the player.
 
-globalThis.MasterlistTables ||= {};
-
 const { _, day, ngettext, numerals, pgettext, make, link, playerLink } = MasterlistKit;
 const { decimals, digitsOf, digitsOfRows, signOf } = MasterlistDigits;
 
@@ -153,4 +151,4 @@ function explained(player, list, until, href) {
   return [...(found ? [found.sum(), found.inRow()] : [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
 }
 
-Object.assign(MasterlistTables, { explained, fromExact, gained, gamesOf, nameOf, resultOf });
+Object.assign(globalThis.MasterlistTables ||= {}, { explained, fromExact, gained, gamesOf, nameOf, resultOf });

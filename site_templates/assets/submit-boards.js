@@ -7,8 +7,10 @@ const { answer, capital, faultsAt, field, typed } = form;
 const { N_, _, day, make, numerals } = MasterlistKit;
 const POWERS = [N_("austria"), N_("england"), N_("france"), N_("germany"), N_("italy"), N_("russia"), N_("turkey")];
 const SEVENTH_PLAYER = "seventh-player";
-const [FIRST_YEAR, LAST_YEAR] = [1901, 2100];
-const [CENTRES_TO_WIN, CENTRES_ON_THE_MAP] = [18, 34];
+const SEAT = schemas.board.properties.seats.properties[POWERS[0]];
+const { minimum: FIRST_YEAR, maximum: LAST_YEAR } = schemas.board.properties.last_year;
+const { maximum: CENTRES_ON_THE_MAP } = SEAT.properties.centres;
+const CENTRES_TO_WIN = 18;
 const POT = 100;
 
 // The seats in the order of the powers, each with all of its keys.
@@ -182,8 +184,6 @@ function playersAreCreditedOnce(board, seats, system, terms) {
 }
 
 // --- Its report ---
-
-const SEAT = schemas.board.properties.seats.properties[POWERS[0]];
 
 const listOf = () => form.listOf(typed("game-list"));
 const eventOf = (kind) => (kind === "game" ? { ...form.NO_EVENT, system: listOf()?.system || "" } : form.eventIn("event", false));

@@ -268,7 +268,6 @@ const figureAt = (times, key) => times.flatMap((time) => [`${time}-${key}`, `${t
 function places({ path: [key, below], rule, missing, figure }) {
   const isAtInstant = rule === "resignation-is-complete" || (key === "resignation" && below in SHAPE.properties);
   return missing === "result" ? ["reached", "answer", "level", "outcome"]
-    : key === "result" ? ["level"]
       : isAtInstant ? figureAt(["instant"], figure || below || "attrition")
         : key === "resignation" ? (below ? [below] : ["reached", "answer"])
           : missing || ["nth", "note", "date", "opponent"].includes(key) ? [] : figureAt(["end", "instant"], key || "bonus");

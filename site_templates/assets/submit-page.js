@@ -360,6 +360,9 @@ function lead(link, addressOf, text, click = () => {}) {
 
 let sent = ""; // the last text, also where nothing may be kept
 
+// Of what the page says of a way only what holds: whether its text fits.
+const tell = (place, fits) => place.querySelectorAll("[data-fits]").forEach((one) => { one.hidden = (one.dataset.fits === "yes") !== fits; });
+
 // The way that needs no git, at either place; and for a single file the one for those who know it.
 function showSending(several, file) {
   const title = file ? `${file.folder}/${file.name}`.replace(/^content\/|\.yaml$/g, "") : ""; // in no language
@@ -373,21 +376,13 @@ function showSending(several, file) {
   field("sent").hidden = ![sent, MasterlistKit.remembered("sent")].includes(several.text); // also after a reload
   for (const way of document.querySelectorAll("[data-send]")) {
     const fits = lead(way, (text) => (contact ? mail : issue)(text, title), several.text, send);
-    const open = contact ? _("Copy the text and open a mail") : _("Copy the text and open GitHub");
-    way.textContent = !fits ? open : file ? _("Send it") : _("Send all together");
-    field("then").textContent = contact ? _("A mail to {address} opens. A maintainer adds it.", { address: contact }) : fits
-      ? _("GitHub opens with everything filled in: press the green button there. Once a maintainer accepts it, it appears here within minutes.")
-      : _("GitHub opens: paste the text into the field there, and press the green button. Once a maintainer accepts it, it appears here within minutes.");
+    way.textContent = !fits ? way.dataset.copied : file ? _("Send it") : _("Send all together");
+    tell(field("then"), fits);
   }
-  if (contact) {
-    return;
-  }
-  field("on-github").hidden = !file;
-  if (file) {
-    const [open, about] = field("on-github").children;
-    about.textContent = lead(open, (text) => newFile({ ...file, text }), file.text)
-      ? _("If you know git: it is filled in, and “Propose changes” makes a pull request.")
-      : _("If you know git: the text is on your clipboard; “Propose changes” makes a pull request.");
+  if (!contact) {
+    const byGit = field("on-github");
+    byGit.hidden = !file;
+    file && tell(byGit, lead(byGit.querySelector("a"), (text) => newFile({ ...file, text }), file.text));
   }
 }
 

@@ -182,14 +182,12 @@ def night_kinds() -> list[str]:
 
 def lie_in_nights(kind: str) -> bool:
     """Whether games of a kind, by its id, lie in files of a day."""
-    found = kinds().get(kind)
-    return found is not None and found.files is KindFiles.NIGHTS
+    return kind in night_kinds()
 
 
 def can_be_logged(kind: str) -> bool:
     """Whether a player's own log can tell of games of a kind, by its id: it can be read from the other side."""
-    found = kinds().get(kind)
-    return found is not None and bool(found.turned)
+    return kind in kinds() and bool(kinds()[kind].turned)
 
 
 def kind_seated(keys: object) -> tuple[str, tuple[str, ...]] | None:

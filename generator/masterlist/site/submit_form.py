@@ -11,7 +11,7 @@ from masterlist.facts.content import Content, Player, Privacy
 from masterlist.facts.event import Event
 from masterlist.facts.site import RatingList
 from masterlist.folding import by_name
-from masterlist.kinds.kind import GameKind, KindFiles, can_be_logged, kinds, lie_in_nights
+from masterlist.kinds.kind import GameKind, can_be_logged, kinds, lie_in_nights
 from masterlist.language import _
 from masterlist.queries.logs import GAMES, LISTS, log_outlines
 from masterlist.queries.nights import outlines
@@ -145,9 +145,11 @@ def form_values(content: Content, prefix: str, *, has_event_of_seven: bool) -> d
     # Those where victories have levels; all that players' own logs report to, the former first; those that are rated
     # from boards of seven powers; and those where games are reported by the day.
     log_lists = [one for one in lists if one.system in registry.log_systems()]
-    entry_lists = sorted((one for one in lists if can_be_logged(kind_of(one.system))), key=takes_nights)
+    night_lists = [one for one in lists if lie_in_nights(kind_of(one.system))]
+    entry_lists = sorted(
+        (one for one in lists if can_be_logged(kind_of(one.system))), key=lambda one: one in night_lists
+    )
     game_lists = [one for one in lists if one.system in boards and boards[one.system].rating]
-    night_lists = [one for one in lists if takes_nights(one)]
     # By which an event can be scored: for games between people, all that packages bring.
     of_seven = has_event_of_seven or game_lists
     systems = [one for id_, one in sorted(event_systems().items()) if of_seven or id_ not in boards]
@@ -235,12 +237,6 @@ def facts(kind: GameKind) -> dict[str, Any]:
         "columns": [[one.key, one.value.value, one.decides] for one in kind.columns],
         "seat_columns": [[one.key, one.value.value, one.decides] for one in kind.seat_columns if one.key != "player"],
     }
-
-
-def takes_nights(about: RatingList) -> bool:
-    """Whether the games of a list are reported by the day."""
-    kind = kinds().get(registry.kind_of(about.system))
-    return kind is not None and kind.files is KindFiles.NIGHTS
 
 
 @inputs
