@@ -69,12 +69,11 @@ function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, li
       `${CALLED} ${numerals(rating)}`);
   // What the first games come to together, with what was carried over.
   function together(count) {
-    const first = shown.slice(0, count);
-    const defeated = first.reduce((all, one) => all + gains.get(one), earlier);
-    const points = first.reduce((all, one) => all + one.game_points, carried?.game_points || 0);
-    const isCarried = earlier || carried?.game_points;
+    const brought = carried?.game_points || 0;
+    const { opponents_defeated: defeated, total } = shown[count - 1] ?? { opponents_defeated: earlier, total: brought };
+    const isCarried = earlier || brought;
     const label = [...(count ? [gamesBefore(count)] : []), ...(isCarried ? [_("Carried over")] : [])].join(" · ");
-    return label ? [["", label, "", gain(defeated), numerals(points)]] : [];
+    return label ? [["", label, "", gain(defeated), numerals(total)]] : [];
   }
   const changes = shown.map((one, at) => [shown[at - 1]?.[field] ?? 0, one[field]]);
   return { columns: LOG, changes, together, lines: () => lines, sum: () => sum(shown.at(-1)) };

@@ -67,7 +67,7 @@ const listOf = (section) => section.id.replace(/^list-/, "");
 // A player as the part of their page for a list tells them to the script of its system.
 function sideOf(id, { dataset: { beaten = "", drawn = "" } }, against) {
   const counted = (ids, as) => ids.split(" ").filter(Boolean).map((one) => [one, as]);
-  return { player: id, met: new Map([...counted(drawn, "drawn"), ...counted(beaten, "beaten")]), against };
+  return { player: id, met: new Map([...counted(drawn, 0.5), ...counted(beaten, 1)]), against };
 }
 
 // Whose rating is asked about: first of readers, who have chosen their name, where they have one on the list.

@@ -14,11 +14,9 @@ async function known(list, system) {
   return { value: lists.get(list), system: systems.get(system) };
 }
 
-const playersOf = ({ ids, names, columns }) => ids.map((id, at) => {
-  const values = Object.entries(columns).map(([column, all]) => [column, all[at]]);
-  const figures = values.filter(([column]) => column.startsWith("figures.")).map(([column, value]) => [column.slice("figures.".length), value]);
-  return { ...Object.fromEntries(values), id, name: names[at], figures: Object.fromEntries(figures) };
-});
+const rowAt = (columns, at) => Object.fromEntries(Object.entries(columns).map(([column, values]) => [column, values[at]]));
+const playersOf = ({ ids, names, columns, figures }) =>
+  ids.map((id, at) => ({ ...rowAt(columns, at), id, name: names[at], figures: rowAt(figures, at) }));
 
 // How a list writes ratings and what they change by: with as many decimals as its pages, or as few as a number needs.
 function writerOf({ places }) {

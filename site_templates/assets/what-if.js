@@ -1,6 +1,6 @@
 // "What if": what a game that is not played yet would make of a rating. The computing is the system's own script.
 
-const { _, N_, make, numerals, playerLink } = MasterlistKit;
+const { _, N_, groupedBy, make, numerals, playerLink } = MasterlistKit;
 const { sumOf } = MasterlistEquation;
 const { among, words } = MasterlistFold;
 const { playersOf, writerOf } = MasterlistWhatIf;
@@ -62,7 +62,7 @@ function ask(place, list, { value, system }, { player, met, against }, fields = 
   const assumed = () => results[result.selectedIndex];
 
   // What a game with an opponent would make of the rating.
-  const after = (other) => system.after({ ...own, met: met.get(other.id) || "" }, other,
+  const after = (other) => system.after({ ...own, met: met.get(other.id) || 0 }, other,
     system.results ? assumed() : assumed().score, terms, points());
 
   // The rank then: one more than the number of those who would stand higher.
@@ -86,12 +86,11 @@ function ask(place, list, { value, system }, { player, met, against }, fields = 
   }
 
   function nextTable() {
-    const open = others.filter((row) => system.isOpen(met.get(row.id) || ""));
+    const open = others.filter((row) => system.isOpen(met.get(row.id) || 0));
     const gains = open.map((row, at) => ({ row, at, gain: after(row).rating - own.rating }));
     gains.sort((one, other) => other.gain - one.gain || other.at - one.at); // of equals the lower-ranked first
-    const worth = new Map(); // those who are worth the same, together
-    gains.slice(0, NEXT).forEach(({ row, gain }) => worth.set(change(gain), [...(worth.get(change(gain)) || []), row]));
-    const named = (rows) => rows.flatMap((row, at) => [at ? ", " : "", playerLink(row.id, row.name)]);
+    const worth = groupedBy(gains.slice(0, NEXT), ({ gain }) => change(gain));
+    const named = (all) => all.flatMap(({ row: { id, name } }, at) => [at ? ", " : "", playerLink(id, name)]);
     if (worth.size === 1) {
       const [[n, rows]] = worth;
       return make("p", {}, _("Opponents not yet beaten, each worth {n}:", { n }), " ", ...named(rows));

@@ -136,12 +136,12 @@ NOTHING_MORE: dict[str, Any] = {"stated": None, "resignation": None, "note": "",
 def test_the_script_of_wwr_says_what_the_program_says() -> None:
     drawn = random.Random(1960)  # noqa: S311  as above
     vectors, expected = [], []
-    for met in ("", "drawn", "beaten"):
+    for met in (0, 0.5, 1):
         for at, result in enumerate(WWR):
             others = [f"other-{number}" for number in range(drawn.randint(0, 20))]
             points, bonus = drawn.randint(0, 200), drawn.randint(0, 8)
-            beaten = [*others, *(["rival"] if met == "beaten" else [])]
-            half = ["rival"] if met == "drawn" else []
+            beaten = [*others, *(["rival"] if met == 1 else [])]
+            half = ["rival"] if met == 0.5 else []
             tally = RunningTally(Carried(points, tuple(beaten), tuple(half), Place(""), {}))
             own = {"halves": int(2 * tally.defeated), "points": points, "met": met, "rating": float(tally.wwr)}
             vectors.append({"own": own, "opponent": {}, "score": at, "bonus": bonus, "terms": {}})

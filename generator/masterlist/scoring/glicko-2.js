@@ -2,26 +2,20 @@
 // what counts; the steps are those of the paper.
 
 const { N_ } = MasterlistWords;
-const [CENTRE, SCALE, NEAR] = [1500, 173.7178, 1e-13];
+const [CENTRE, SCALE] = [1500, 173.7178];
+const TURNS = 60; // each halves the bounds: then they are as near as two numbers can be
 
-// Step 5: the root of the volatility's equation, x being ln(σ²) + y, by Newton's method within bounds.
+// Step 5: the root of the volatility's equation, x being ln(σ²) + y, between bounds that are halved.
 function root({ square, spread, surprise, tau }) {
   const q = surprise - spread;
   let [low, high] = q <= square ? [(-tau * tau) / 2, 0] : [0, (tau * tau * q * q) / (8 * spread * (q + spread))];
-  let y = 0;
-  for (let step = 1, turns = 0; Math.abs(step) > NEAR && turns < 200; turns += 1) {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const y = (low + high) / 2;
     const z = square * Math.exp(y);
-    const rest = spread + z;
-    const value = (z * (q - z)) / (2 * rest * rest) - y / (tau * tau);
-    const slope = (z * (q * (spread - z) - 2 * z * spread)) / (2 * rest ** 3) - 1 / (tau * tau);
-    [low, high] = value > 0 ? [y, high] : [low, y];
-    step = -value / slope;
-    if (!(low <= y + step && y + step <= high)) {
-      step = (low + high) / 2 - y;
-    }
-    y += step;
+    const isBelow = (z * (q - z)) / (2 * (spread + z) ** 2) > y / (tau * tau);
+    [low, high] = isBelow ? [y, high] : [low, y];
   }
-  return y;
+  return (low + high) / 2;
 }
 
 // A player before their first rated game.

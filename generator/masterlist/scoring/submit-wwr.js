@@ -69,17 +69,14 @@ class Tally {
   }
 
   gain(entry) {
-    const counted = this.counted.get(entry.opponent);
-    if (won(entry) && counted !== 1) {
-      this.counted.set(entry.opponent, 1);
-      return counted ? [N_("opponents defeated: the half of a draw becomes 1"), 0.5]
-        : [N_("opponents defeated: first win against this opponent"), 1];
-    }
-    if (entry.result === "draw" && !counted) {
-      this.counted.set(entry.opponent, 0.5);
-      return [N_("opponents defeated: first draw with this opponent"), 0.5];
-    }
-    return [N_("opponents defeated: no new opponent"), 0];
+    const before = this.counted.get(entry.opponent) || 0;
+    const now = Math.max(before, won(entry) ? 1 : lost(entry) ? 0 : 0.5);
+    this.counted.set(entry.opponent, now);
+    const label = now === before ? N_("opponents defeated: no new opponent")
+      : now < 1 ? N_("opponents defeated: first draw with this opponent")
+        : before ? N_("opponents defeated: the half of a draw becomes 1")
+          : N_("opponents defeated: first win against this opponent");
+    return [label, now - before];
   }
 }
 

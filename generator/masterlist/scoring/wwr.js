@@ -2,23 +2,20 @@
 
 const { N_ } = MasterlistWords;
 
-// Each with its game points, and whether the opponent counts as defeated, drawn with or neither.
+// Each with its game points, and with what the opponent counts among the opponents defeated.
 const RESULTS = [
-  { name: N_("Won, strategic"), points: 7, counts: "beaten" },
-  { name: N_("Won, major"), points: 5, counts: "beaten" },
-  { name: N_("Won, attrition"), points: 3, counts: "beaten" },
-  { name: N_("Draw"), points: 1, counts: "drawn" },
-  { name: N_("Lost"), points: 0, counts: "" },
+  { name: N_("Won, strategic"), points: 7, counts: 1 },
+  { name: N_("Won, major"), points: 5, counts: 1 },
+  { name: N_("Won, attrition"), points: 3, counts: 1 },
+  { name: N_("Draw"), points: 1, counts: 0.5 },
+  { name: N_("Lost"), points: 0, counts: 0 },
 ];
 const BONUS = { name: N_("Bonus points"), least: 0, most: 8 };
 
-// What an opponent adds to the opponents defeated: one, a half, or nothing that is not counted already.
-const added = (met, counts) => (met === "beaten" || !counts || met === counts ? 0 : counts === "beaten" && met !== "drawn" ? 1 : 0.5);
-
-// `own` is {halves, points} with `met`, what the opponent counts as now: beaten, drawn or "".
+// `own` is {halves, points} with `met`, what the opponent counts now: 1, 0.5 or 0.
 function after(own, opponent, { points, counts }, terms, bonus = 0) {
   const defeated = own.halves / 2;
-  const more = added(own.met, counts);
+  const more = Math.max(0, counts - own.met);
   const [opponents, total] = [defeated + more, own.points + points + bonus];
   return {
     rating: opponents * total, halves: 2 * opponents, points: total,
@@ -33,6 +30,6 @@ function after(own, opponent, { points, counts }, terms, bonus = 0) {
 
 MasterlistSystems.take("wwr", {
   after, results: RESULTS, bonus: BONUS,
-  isOpen: (met) => met !== "beaten", // whom to play next: those who are not yet beaten, by what the chosen result would be worth
+  isOpen: (met) => met < 1, // whom to play next: those who are not yet beaten, by what the chosen result would be worth
   order: (row) => [row.halves * row.points, row.halves, row.points], // by what a list is ordered, the greatest first
 });

@@ -231,17 +231,11 @@ def what_if_script(frame: Frame, list_: str, standings: Stored[tuple[Standing, .
     """The players of a list: columns and not rows, because they compress better."""
     about, rows, names = frame.lists[list_], standings.value(tuple[Standing, ...]), people.value(People)
     system = list_system(about.system)
-    columns: dict[str, list[Any]] = {
-        f"figures.{column.key}": [row.figures.get(column.key) for row in rows] for column in system.columns
-    }
+    figures = {column.key: [row.figures.get(column.key) for row in rows] for column in system.columns}
+    columns: dict[str, list[Any]] = {key: [getattr(row, key) for row in rows] for key in ("rank", "rating", "games")}
     if files_of_system(about.system) is KindFiles.LOGS:
         halves = [2 * row.figures["opponents_defeated"] for row in rows]
-        columns = {"halves": halves, "points": [row.figures["game_points"] for row in rows]}
-    columns |= {
-        "rank": [row.rank for row in rows],
-        "rating": [row.rating for row in rows],
-        "games": [row.games for row in rows],
-    }
+        columns, figures = {"halves": halves, "points": figures["game_points"], **columns}, {}
     value = {
         "system": about.system,
         "places": system.places,
@@ -249,6 +243,7 @@ def what_if_script(frame: Frame, list_: str, standings: Stored[tuple[Standing, .
         "ids": [row.player for row in rows],
         "names": [names[row.player][0] for row in rows],
         "columns": columns,
+        "figures": figures,
     }
     data = msgspec.json.encode(value, enc_hook=_for_scripts)
     call = b'MasterlistWhatIf.know("%s",%s);\n' % (list_.encode(), data)
