@@ -100,9 +100,6 @@ function offerJumps(tools) {
 
 // --- How a rating came about ---
 
-// The page of an edition has its name; a later page of it a number behind that.
-const editionOf = () => location.pathname.split("/").pop().match(/^\d{4}(-q\d|-\d{2})?(?=\D|$)/)?.[0] || "";
-
 async function openWorking(opener, row, { list, edition, asOf }) {
   const { href } = row.querySelector("th a");
   const id = idIn(href);
@@ -111,9 +108,9 @@ async function openWorking(opener, row, { list, edition, asOf }) {
     // The last game as the player's page tells it, with the ways to its rule and its line.
     const newest = page?.querySelectorAll(`#list-${list} .why > :is(p, .origins)`) || [];
     const inside = [...newest, ...MasterlistTables.explained(player, list, edition ? asOf : "", href)];
-    const hasMoved = player.lists[list].editions.some((one) => !edition || one.edition < editionOf()); // only from an earlier edition
+    const hasMoved = player.lists[list].editions.some((one) => !edition || one.edition < edition); // only from an earlier edition
     if (row.isConnected && !isOpen(opener)) {
-      const moves = link(`why.html?player=${id}&list=${list}${edition ? `&edition=${editionOf()}` : ""}`, _("Why did they move?"));
+      const moves = link(`why.html?player=${id}&list=${list}${edition ? `&edition=${edition}` : ""}`, _("Why did they move?"));
       const ways = make("p", {}, link(`compare.html?a=${id}`, _("Compare with another player")), ...(hasMoved ? [" · ", moves] : []));
       row.after(make("tr", { class: "behind opened" }, make("td", { colspan: row.cells.length }, make("div", { class: "row-working" }, ...inside, ways))));
       opener.ariaExpanded = "true";

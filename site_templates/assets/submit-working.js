@@ -32,6 +32,7 @@ const OPERATIONS = {
   "−": (a, b, c, d) => new Exact(a * d - c * b, b * d),
   "×": (a, b, c, d) => new Exact(a * c, b * d),
   "÷": (a, b, c, d) => new Exact(a * d, b * c),
+  "/": (a, b, c, d) => new Exact(a * d, b * c), // of p/q
 };
 // What is made of the values within brackets.
 const BRACKETS = {
@@ -40,7 +41,7 @@ const BRACKETS = {
   "⌈": ({ numerator, denominator }) => new Exact(Math.ceil(numerator / denominator)),
   "min(": (one, other) => (one.numerator * other.denominator > other.numerator * one.denominator ? other : one),
 };
-const PART = /\d+(?:\.\d+)?|min\(|[-+−×÷²,()⌊⌋⌈⌉]/g;
+const PART = /\d+(?:\.\d+)?|min\(|[-+−×÷/²,()⌊⌋⌈⌉]/g;
 
 // What a written sum comes to.
 function valueOf(text) {
@@ -53,7 +54,7 @@ function valueOf(text) {
     }
     return value;
   };
-  const product = inTurn(["×", "÷"], () => {
+  const product = inTurn(["×", "÷", "/"], () => {
     const value = single(parts.shift());
     return parts[0] === "²" ? join(parts.shift() && "×", value, value) : value;
   });
