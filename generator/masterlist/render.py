@@ -44,6 +44,7 @@ FINDING = ("search-fold", "search-index")
 SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "early": ("early",),  # of every page, before it is drawn
     "site": ("kit", "search-field"),  # of every page
+    "home": ("home",),
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
     "list": ("gap", "search-fold", "list-rows", "list-columns", "digits", "list-sums", "list-tools"),

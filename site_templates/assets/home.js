@@ -1,16 +1,13 @@
-"use strict";
-
 // Of lists side by side the one that the address names is shown, else the one with the newest result, else the first.
-{
+function showTab() {
   const tabs = [...document.querySelectorAll('.tabs a[href^="#"]')];
-  const show = () => {
-    const newest = `#${document.querySelector(".tabbed > .newest")?.id}`;
-    const named = tabs.find((tab) => tab.hash === location.hash) || tabs.find((tab) => tab.hash === newest) || tabs[0];
-    tabs.forEach((tab) => { tab.ariaCurrent = tab === named ? "true" : null; });
-  };
-  addEventListener("hashchange", show);
-  show();
+  const newest = `#${document.querySelector(".tabbed > .newest")?.id}`;
+  const named = tabs.find((tab) => tab.hash === location.hash) || tabs.find((tab) => tab.hash === newest) || tabs[0];
+  tabs.forEach((tab) => { tab.ariaCurrent = tab === named ? "true" : null; });
 }
+
+addEventListener("hashchange", showTab);
+showTab();
 
 // On the first page, how the reader stands in each list, with the number of the one that they played on last, which is shown.
 (async () => {
@@ -50,6 +47,6 @@
   if (shown?.parentElement.querySelector(".tabs") && !location.hash) {
     document.querySelector(".tabbed > .newest")?.classList.remove("newest");
     shown.classList.add("newest");
-    dispatchEvent(new Event("hashchange"));
+    showTab();
   }
 })();

@@ -11,6 +11,7 @@ const FIRST_DOWN = new Set(["merit", "number", "day"]); // many, good and new co
 
 // The figure of a cell, with a half that hangs to its right, and without what is beneath it.
 const figureIn = (cell) => [...cell.childNodes].filter((one) => !one.matches?.("small, .tie"));
+const textOf = (parts) => parts.map((one) => one.textContent).join("");
 
 const isOpen = (opener) => opener.ariaExpanded === "true";
 
@@ -100,7 +101,12 @@ function offerJumps(tools) {
 
 // --- How a rating came about ---
 
-async function openWorking(opener, row, { list, edition, asOf }) {
+async function toggleWorking(opener, row, { list, edition, asOf }) {
+  if (isOpen(opener)) {
+    row.nextElementSibling.remove();
+    opener.ariaExpanded = "false";
+    return;
+  }
   const { href } = row.querySelector("th a");
   const id = idIn(href);
   try {
@@ -122,26 +128,18 @@ async function openWorking(opener, row, { list, edition, asOf }) {
 
 // Makes the ratings of rows buttons.
 function offerWorking(rows, at, about) {
-  function toggle({ currentTarget: opener }) {
-    const row = opener.closest("tr");
-    if (isOpen(opener)) {
-      row.nextElementSibling.remove();
-      opener.ariaExpanded = "false";
-    } else {
-      openWorking(opener, row, about);
-    }
-  }
   const title = _("How this came about");
-  const openerIn = (cell, { textContent: name }) => {
+  for (const row of rows.filter((one) => one.querySelector("th a"))) {
+    const cell = row.cells[at];
     const figure = figureIn(cell);
-    const said = `${figure.map((one) => one.textContent).join("")}, ${name}${_(": ")}${title}`;
-    return make("button", { type: "button", class: "opens", title, "aria-label": said, click: toggle }, ...figure);
-  };
-  for (const [cell, player] of rows.map((row) => [row.cells[at], row.querySelector("th a")]).filter(([, one]) => one)) {
-    const there = cell.querySelector("button.opens") || openerIn(cell, player);
-    there.ariaExpanded = "false"; // what was opened does not come back with its row
-    cell.prepend(there);
-    cell.parentNode.onclick = ({ target }) => target.closest("a, button") || !getSelection().isCollapsed || there.click(); // a finger need not find the number
+    const said = `${textOf(figure)}, ${row.querySelector("th a").textContent}${_(": ")}${title}`;
+    const click = () => toggleWorking(opener, row, about);
+    const opener = cell.querySelector("button.opens")
+      || make("button", { type: "button", class: "opens", title, "aria-label": said, click }, ...figure);
+    opener.ariaExpanded = "false"; // what was opened does not come back with its row
+    cell.prepend(opener);
+    // A finger need not find the number.
+    row.onclick = ({ target }) => target.closest("a, button") || !getSelection().isCollapsed || opener.click();
   }
 }
 
@@ -157,7 +155,7 @@ function tellMine(rows, column, { list, offers, edition }) {
   if (at < 0 || !other || !list || edition || (!at && parseInt(ranked[0].cells[0].textContent, 10) > 1)) {
     return; // without a rank, alone, or with the one before on another page
   }
-  const [mine, theirs] = [ranked[at], other].map((row) => figureIn(row.cells[column]).map((one) => one.textContent).join(""));
+  const [mine, theirs] = [ranked[at], other].map((row) => textOf(figureIn(row.cells[column])));
   const gap = MasterlistGap(mine, theirs);
   const { textContent: name, href } = other.querySelector("th a");
   const values = { gap, player: name };

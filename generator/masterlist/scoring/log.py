@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, lru_cache
+from itertools import product, starmap
 from typing import Any, ClassVar, NamedTuple
 
 from masterlist.amount import Amount, exact
@@ -133,12 +134,7 @@ def _figures(figure: Callable[[Units], Amount], eliminated: Pair[Units]) -> Pair
 @cache
 def possible_bonuses() -> tuple[tuple[int, ...], ...]:
     """By the attrition score, all bonus points that units of an army give with it."""
-    armies = (
-        Units(infantry, artillery, cavalry)
-        for infantry in range(ARMY.infantry + 1)
-        for artillery in range(ARMY.artillery + 1)
-        for cavalry in range(ARMY.cavalry + 1)
-    )
+    armies = starmap(Units, product(*(range(most + 1) for most in ARMY)))
     found = sorted({(int(attrition_score(units)), int(bonus_points(units))) for units in armies})
     return tuple(tuple(bonus for score, bonus in found if score == one) for one in range(found[-1][0] + 1))
 
