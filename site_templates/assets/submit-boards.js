@@ -90,8 +90,8 @@ function checkBoard(board, event, isKnown, newest) {
     return found;
   }
   found.push(...seatsAreAsTheMap(seats, board, gaps.length > 0), ...(gaps.length ? [] : endingFitsTheSeats(seats, board)));
-  // A board in play must be such that it can be scored as if it ended now.
-  return found.length || !system || isEmpty(board) ? found : systemFaults(asIfOver(board), seats, event);
+  // A board in play must be such that it can be scored as if it ended now. Of a package's system only its script knows how.
+  return found.length || !system?.points || isEmpty(board) ? found : systemFaults(asIfOver(board), seats, event);
 }
 
 // Everyone who is named, but for the house's own player, and where.
