@@ -91,27 +91,21 @@ const FIGURES = { attrition: attritionScore, bonus: bonusPoints };
 const figureOf = (units, key) => Number(FIGURES[key](units));
 
 // "4-3" as a figure of either side, own first.
-function pair(text) {
-  const [own, opponent] = text.split("-").map(Number);
-  return { own, opponent };
-}
-
-const shown = ({ own, opponent }) => `${own}-${opponent}`;
+const pair = (text) => text.split("-").map(Number);
+const shown = (both) => both.join("-");
 
 // Both figures of a state, by their key: as stated, or from the units; null where it says neither.
-function figuresOf(state, key) {
-  const { own, opponent } = state.eliminated || {};
-  return state.eliminated ? { own: figureOf(own, key), opponent: figureOf(opponent, key) } : state[key] ? pair(state[key]) : null;
-}
+const figuresOf = ({ eliminated, ...state }, key) =>
+  (eliminated ? SIDES.map((side) => figureOf(eliminated[side], key)) : state[key] ? pair(state[key]) : null);
 
 // The position at the resignation: an accepted resignation ends it, so that is the end of play.
 const instantOf = ({ resignation, ...entry }) => (resignation.answer === "denied" ? resignation : { ...entry, ...resignation });
 
 // What the winner has of a figure of both, and the loser.
-const byOutcome = (entry, { own, opponent }) => (won(entry) ? [own, opponent] : [opponent, own]);
+const byOutcome = (entry, both) => (won(entry) ? both : both.toReversed());
 
 function concedesAttrition(entry) {
-  const [winner] = byOutcome(entry, figuresOf(instantOf(entry), "attrition") || { own: 0, opponent: 0 });
+  const [winner] = byOutcome(entry, figuresOf(instantOf(entry), "attrition") || [0, 0]);
   return winner >= ATTRITION_TO_CONCEDE;
 }
 
@@ -120,7 +114,7 @@ function bonusPart(state, side, working, names = LABELS.own) {
     attritionScore(state.eliminated[side], working, names);
     return bonusPoints(state.eliminated[side], working, names);
   }
-  return working.line(names.bonus, state.bonus ? pair(state.bonus)[side] : 0);
+  return working.line(names.bonus, state.bonus ? pair(state.bonus)[SIDES.indexOf(side)] : 0);
 }
 
 // --- What is wrong with such a game ---
@@ -144,12 +138,12 @@ function placeOf(entry, ...keys) {
 }
 
 function figuresArePossible(entry, { attrition, bonus }, path) {
-  return faultsWhere(...SIDES.filter(() => attrition && bonus).map((side) => {
-    const values = { attrition: pair(attrition)[side], bonus: pair(bonus)[side] };
-    return [!POSSIBLE[values.attrition].includes(values.bonus), placeOf(entry, ...path, "bonus"), "figures-are-possible",
-      _("no units give an attrition score of {attrition} with a bonus of {bonus}", values),
-      _("look at both figures in your paper log again"), MILD];
-  }));
+  const [scores, points] = attrition && bonus ? [attrition, bonus].map(pair) : [[], []];
+  return faultsWhere(...scores.map((score, at) => [
+    !POSSIBLE[score].includes(points[at]), placeOf(entry, ...path, "bonus"), "figures-are-possible",
+    _("no units give an attrition score of {attrition} with a bonus of {bonus}", { attrition: score, bonus: points[at] }),
+    _("look at both figures in your paper log again"), MILD,
+  ]));
 }
 
 const FALLEN = {
@@ -161,15 +155,16 @@ const FALLEN = {
 function noFigureFalls(entry) {
   return Object.keys(FIGURES).flatMap((key) => {
     const [instant, end] = [figuresOf(entry.resignation, key), figuresOf(entry, key)];
-    return instant && end ? faultsWhere([instant.own > end.own || instant.opponent > end.opponent, placeOf(entry, "resignation", key),
-      "figures-agree", _(FALLEN[key], { then: shown(instant), end: shown(end) }), _("correct the one that is wrong: no figure can fall later")]) : [];
+    const isFallen = instant && end && instant.some((figure, at) => figure > end[at]);
+    return isFallen ? [fault(placeOf(entry, "resignation", key), "figures-agree",
+      _(FALLEN[key], { then: shown(instant), end: shown(end) }), _("correct the one that is wrong: no figure can fall later"))] : [];
   });
 }
 
 const bonusIsKnown = (entry) => faultsWhere([!figuresOf(entry, "bonus"), [], "bonus-is-known",
   _("the bonus points of this game are missing"), _("fill in the units of both sides, or the bonus points")]);
 
-const isWon = ({ own, opponent }) => Math.max(own, opponent) >= ATTRITION_TO_WIN && own !== opponent;
+const isWon = ([own, opponent]) => Math.max(own, opponent) >= ATTRITION_TO_WIN && own !== opponent;
 
 function attritionGivesTheResult(entry) {
   const score = figuresOf(entry, "attrition");
