@@ -15,6 +15,7 @@ from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.ext import Extension, InternationalizationExtension
 from jinja2.lexer import Token, TokenStream
+from jinja2.parser import Parser
 from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer, NodeVisitor
 from markupsafe import Markup, escape
@@ -235,6 +236,15 @@ class Words(InternationalizationExtension):
         Extension.__init__(self, environment)
         environment.policies["ext.i18n.trimmed"] = True
         environment.globals.update(_=language._, pgettext=language.pgettext, form_of=language.form)
+
+    def parse(self, parser: Parser) -> nodes.Node | list[nodes.Node]:
+        """What is translated; a macro that gives a part of it is called there, where nothing counts what it makes."""
+        found = super().parse(parser)
+        if isinstance(found, list) and isinstance(node := found[1], nodes.Output):
+            counted: Any = found[0]  # is assigned to a name of Jinja's own
+            node.nodes = [counted.node if getattr(one, "name", "") == "_trans" else one for one in node.nodes]
+            return node
+        return found
 
     def _make_node(  # type: ignore[override]  # noqa: PLR0913, PLR0917  Jinja's own; any node will do
         self,

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import prod
 from operator import add, mul, sub, truediv
 from typing import Any, NamedTuple
@@ -309,9 +309,9 @@ def _in_data(text: str) -> str:
 @lru_cache(maxsize=5_000)  # of ten thousand players many have the same short sum
 def _value_of(text: str) -> Fraction | None:
     """What a sum comes to by the digits that it is written with; None where more is in it than numbers and signs."""
-    factors = text.split(" × ")
-    if all(map(str.isdecimal, factors)):  # as the rating of a log is: there is one on each player's page
-        return Fraction(prod(map(int, factors)))
+    products = [one.split(" × ") for one in text.split(" − ")]  # as the rating of a log is, and what moves it
+    if all(factor.replace(".", "", 1).isdecimal() for factors in products for factor in factors):
+        return Fraction(reduce(sub, (prod(map(Fraction, factors)) for factors in products)))
     data = re.sub(r"(\d+(?:\.\d+)?)²", r"(\1 * \1)", _in_data(text)).replace("×", "*").replace("÷", "/")
     # Decimals as divisions of whole numbers, which are exact.
     data = re.sub(r"(\d+)\.(\d+)", lambda found: f"({int(found[1] + found[2])} / 1{'0' * len(found[2])})", data)

@@ -314,15 +314,12 @@ def folded(lines: Sequence[Line]) -> list[Line]:
     """The lines, where a total of several kinds, as "bonus: infantry", has their sums in place of their values."""
     kept: list[Line] = []
     for line in lines:
-        values = line.sum.split(" + ") if " + " in line.sum else []
-        kinds = kept[-len(values) :] if values else []
-        if (
-            kinds
-            and [one.value for one in kinds] == values
-            and all(": " in one.label for one in kinds)
-            and len({one.label.partition(": ")[0] for one in kinds}) == 1
-        ):
-            kept[-len(values) :] = [line._replace(sum=" + ".join(one.sum for one in kinds))]
-        else:
-            kept.append(line)
+        if kept and ": " in kept[-1].label and " + " in line.sum:
+            values = line.sum.split(" + ")
+            kinds = kept[-len(values) :]
+            named = {one.label.partition(": ")[0] if ": " in one.label else "" for one in kinds}
+            if len(named) == 1 and [one.value for one in kinds] == values:
+                kept[-len(values) :] = [line._replace(sum=" + ".join(one.sum for one in kinds))]
+                continue
+        kept.append(line)
     return kept
