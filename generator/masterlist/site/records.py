@@ -203,16 +203,14 @@ def decimals_of_games(row: Tally, decimals: int) -> int:
 def event_card(content: Content, one: EventResult, top: PageTop | None) -> cards.Card:
     """The picture that other sites show with a link to it: its ``top`` and who come after, or who has entered."""
     event, best, entered = one.event, _foremost(one), len(one.event.entered)
-    days, where = from_day_to_day(event.start, event.end), (event.town or "", country(event.country or ""))
+    about = [from_day_to_day(event.start, event.end), event.town or "", country(event.country or "")]
     name, note = cards.writable(event.name, event.id), state_in_words(event, progress(event), is_won=bool(one.winners))
-    about = [days, *where]
     table = [_finish(_called(content, row.player), event, row) for row in one.table.standings if row not in best]
     if top:
-        about = [top.label, name, days]
+        about = [top.label, name, about[0]]
         top = top._replace(details=tuple(filter(None, map(cards.writable, top.details))))
     elif entered:
-        said = ngettext("%(n)s player has entered", "%(n)s players have entered", entered)
-        about.append(said % {"n": entered})
+        about.append(ngettext("%(n)s player has entered", "%(n)s players have entered", entered) % {"n": entered})
         table = [("", _called(content, player), "") for player in event.entered]
     return cards.Card(
         title=", ".join(_called(content, row.player) for row in best) or name,
