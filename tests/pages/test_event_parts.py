@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.built import built
 from tests.conftest import ROOT, Browse
+from tests.small import put, small_site
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +44,24 @@ def test_a_part_says_what_is_in_it_before_it_is_opened(built_site: Path) -> None
     assert heads["The powers"] == f"most on average: {power['power'].title()}, {power['average_points']:.2f}"
     assert heads["Under other systems"] == "others win under ARMADA"
     assert heads["Under ARMADA"] != heads["Under Sum of Squares"] == "Armand Richelieu"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("{player: bob-lee", "{player: seventh-player, replaces: bob-lee", ["most: Bob Lee, 39.68"]),
+        ("{player: bob-lee, ", "{", []),
+        ("8}|10}|6}|4}", "6}", ["most: 5 players, 20.00"]),
+    ],
+)
+def test_a_round_names_those_to_whom_its_points_are_credited(
+    tmp_path: Path, old: str, new: str, said: list[str]
+) -> None:
+    """As the standings do; nobody where a player who is not known made most, and of many their number."""
+    board = small_site(tmp_path) / "content/tournaments/spring-open/r1-a.yaml"
+    put(board, re.sub(old, new, board.read_text("utf-8")))
+    page = built(tmp_path)["tournaments/spring-open.html"].decode()
+    assert re.findall(r"<h2>Round 1 <span class=small>([^<]+)<", page) == said
 
 
 @pytest.mark.parametrize("javascript", [True, False])

@@ -47,6 +47,7 @@ from masterlist.standings.records import EventHead, EventResult, EventTable
 from masterlist.standings.totals import PLACES, Placed, Top, average_years, led_since
 
 T = TypeVar("T")
+NAMED = 3  # of those who share in the most of a round
 
 
 @inputs
@@ -207,15 +208,18 @@ def _best_after(number: int, rows: Iterable[Tally]) -> Top:
 
 
 def _best_of(content: Content, event: Event, boards: Iterable[tuple[AnyBoard, Link, list[ScoredOf]]]) -> str:
-    """Who made most of a round, and how many points; "" as long as none of its boards counts."""
+    """Who made most at a board of a round, and how many points; "" as long as none of its boards counts.
+
+    As in the standings, points are those of whom they are credited to, of several their number where they are many.
+    """
     counted = {board.id for board in event.finished_boards}
-    scored = [
-        (own.points, seat.player) for one, _name, seats in boards if one.id in counted for seat, own, _ in seats if own
-    ]
+    scored = [own for one, _name, seats in boards if one.id in counted for _seat, own, _lines in seats if own]
     if not scored:
         return ""
-    most = max(points for points, _player in scored)
-    players = together(content, [player for points, player in scored if player and points == most])
+    most = max(own.points for own in scored)
+    best = [*dict.fromkeys(player for own in scored if own.points == most for player in own.credited)]
+    several = ngettext("{n} player", "{n} players", len(best)).format(n=len(best))
+    players = several if len(best) > NAMED else together(content, best)
     return players and _("most: {players}, {points}").format(players=players, points=rounded(most, event.decimals))
 
 
