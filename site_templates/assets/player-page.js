@@ -55,7 +55,8 @@ function offerToTell({ target: details }) {
       address.searchParams.set(name, before ? [page, folder + place.replace("#L", ":"), ...rest].join("\n")
         : `${asked} ${document.querySelector("h1").textContent}. ${told(row, _("Rating"))}`);
     }
-    return make("a", { href: address.href.replaceAll("+", "%20"), rel: "nofollow", text: way.textContent }); // a mail program shows a plus sign as such
+    address.search = address.search.replaceAll("+", "%20"); // a mail program shows a plus sign as such; one before it is the contact's own
+    return make("a", { href: address.href, rel: "nofollow", text: way.textContent });
   });
   line.closest("li").after(make("li", {}, ...(ways.length > 1 ? [asked, " ", ways[0], ", ", ways[1]] : ways)));
 }

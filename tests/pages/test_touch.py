@@ -253,6 +253,8 @@ def test_results_of_the_search_say_the_rating(touched: Callable[[str], Tab]) -> 
 def test_of_any_game_one_says_that_something_is_wrong(touched: Callable[[str], Tab]) -> None:
     """Four touches from the first page: the list, the player, the game, and this; the issue names the line."""
     tab = touched("players/priya-maddala.html")
+    contact = tab.page.locator(".origins a[href^='mailto:']").first
+    contact.evaluate("one => { one.href = one.href.replace('ratings@', 'club+ratings@'); }")
     game = tab.page.locator(".log tbody").filter(has=tab.page.locator("th time", has_text="2026-02-10"))
     source = game.locator(".working a[href*='#L']")
     game.locator("summary").tap()
@@ -269,6 +271,7 @@ def test_of_any_game_one_says_that_something_is_wrong(touched: Callable[[str], T
     game.locator("summary").tap()
     game.locator("summary").tap()
     assert tell.all_inner_texts() == ["Open an issue", "Write a mail"]
+    assert (tell.last.get_attribute("href") or "").startswith("mailto:club+ratings@masterlist.example.org?")
 
 
 def test_the_ways_to_a_maintainer_lie_over_the_page_until_one_turns_away(touched: Callable[[str], Tab]) -> None:
