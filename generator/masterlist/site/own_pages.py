@@ -233,9 +233,8 @@ def prose_page(frame: Frame, page: Prose, related: tuple[Link, ...]) -> Made:  #
 
     ids, path = {"content"}, f"{page.id}.html"  # the frame's own
     parts = [to_html(part, ids) if isinstance(part, str) else _example(part) for part in page.parts]
-    headings = [
-        (id_, _TAG.sub("", text)) for part in parts if isinstance(part, str) for id_, text in _HEADING.findall(part)
-    ]
+    found = (heading for part in parts if isinstance(part, str) for heading in _HEADING.findall(part))
+    headings = [(id_, text) for id_, marked in found if (text := _TAG.sub("", marked).strip())]
     values = {
         "parts_of_text": parts,
         "contents": headings if len(headings) >= LONG else [],  # the id and the text of each
