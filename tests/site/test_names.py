@@ -197,3 +197,13 @@ def test_a_long_page_begins_with_its_sections(tmp_path: Path) -> None:
     ]
     assert re.findall("<h2 id=([^>]+)>", page) == ["on-page", "ann-bob", "cy", "_1", "cy_1"]
     assert "class=sections" not in (site / "public/short.html").read_text("utf-8").replace('"', "")
+
+
+def test_the_sections_of_a_page_that_is_not_translated_are_in_its_language(tmp_path: Path) -> None:
+    """And what they are called is in the reader's, seen and said."""
+    site = copied_site(tmp_path, "base")
+    put(site / "content/site.yaml", (site / "content/site.yaml").read_text("utf-8") + "languages: [de]\n")
+    put(site / "content/pages/long.md", "---\ntitle: Long\nsummary: Much.\n---\n## A\n\n## B\n\n## C\n\n## D\n")
+    assert build(site, site / "public", Options(jobs=1)).files
+    page = (site / "public/de/long.html").read_text("utf-8").replace('"', "")
+    assert re.search("<nav class=sections aria-label=Auf dieser Seite lang=de>.*?<ul lang=en>", page, re.DOTALL)
