@@ -2,6 +2,7 @@
 // the picture as the page shows it, or the ratings in it as a table.
 
 const { _, dated, numerals, button, draw, isNarrow, make, save, set } = MasterlistKit;
+const REST = 10; // beyond the last game, so that what it changed is seen
 // Where it is narrow it is drawn for a phone, so that its words can be read.
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [isNarrow ? 380 : 640, isNarrow ? 180 : 260, 56, 14, 12, 32]; // as in site/pictures/curves.py
 const LABELS = isNarrow ? 4 : 6;
@@ -33,7 +34,7 @@ function scales(histories, names) {
   const high = Math.max(...ratings, low + 1);
   return {
     first, last, low, high, right,
-    x: (one) => Math.round(LEFT + ((one - first) * (right - LEFT)) / (last - first || 1)),
+    x: (one) => Math.round(LEFT + ((one - first) * (right - REST - LEFT)) / (last - first || 1)),
     y: (rating) => Math.round(HEIGHT - BOTTOM - ((rating - low) * (HEIGHT - TOP - BOTTOM)) / (high - low)),
   };
 }
@@ -44,9 +45,9 @@ function historyOf({ history, ledger = [] }) {
   return ledger.length ? ledger.filter((one) => last.get(one.game) === one) : history;
 }
 
-// A rating stays what it is until it changes: a stair, up to the last day of either.
-const stair = (history, { x, y, last }) => [...history.map(({ date, rating }, number) =>
-  (number ? `H${x(at(date))}V${y(rating)}` : `M${x(at(date))} ${y(rating)}`)), `H${x(last)}`].join("");
+// A rating stays what it is until it changes: a stair, up to the edge.
+const stair = (history, { x, y, right }) => [...history.map(({ date, rating }, number) =>
+  (number ? `H${x(at(date))}V${y(rating)}` : `M${x(at(date))} ${y(rating)}`)), `H${right}`].join("");
 
 function axes({ first, last, low, high, right, x, y }) {
   const range = (from, to, step = 1) => Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (none, number) => from + number * step);

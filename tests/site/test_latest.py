@@ -64,7 +64,7 @@ def test_each_line_leads_to_where_it_is_told(tmp_path: Path) -> None:
             ["games/armada/first.html", "players/bob-lee.html"],
         ),
         (
-            "9 May 1996 Ann Archer beat Bob Baker, attrition victory World Wide Rating: SQUARES",
+            "9 May 1996 Ann Archer beat Bob Baker attrition victory · World Wide Rating: SQUARES",
             [f"{ANN}#l01.6.5", ANN, BOB],
         ),
     ]
@@ -305,16 +305,19 @@ def test_the_first_page_tells_the_game_that_gave_the_change_of_who_leads(built_s
     ]
 
 
-def test_a_result_has_a_line_for_each_name_where_it_changed_a_rating() -> None:
-    """Each change beside its own name, and a sentence as it is where nothing was changed."""
+def test_a_result_has_a_line_for_each_name() -> None:
+    """Each change beside its own name; the kind of victory, which a comma divides from the names, by itself."""
     ann, bob, cy = (Link(name, f"players/{name}.html") for name in ("Ann", "Bob", "Cy"))
-    beat, comma, how = Link(" beat ", ""), Link(", ", ""), Link(", major victory", "")
+    beat, comma, drew, how = Link(" beat ", ""), Link(", ", ""), Link(" drew", ""), Link(", major victory", "")
     bare = Link("beat ", "")
     changed = {bob: ("+3", "up")}
-    assert in_lines([ann, beat, bob, how], changed) == [([ann], "", ""), ([bare, bob, how], "+3", "up")]
-    assert in_lines([ann, beat, bob, how], {}) == [([ann, beat, bob, how], "", "")]
+    won = [([ann], "", ""), ([bare, bob], "+3", "up")]
+    assert in_lines([ann, beat, bob, how], changed) == (won, "major victory")
+    assert in_lines([ann, beat, bob], {}) == ([([ann], "", ""), ([bare, bob], "", "")], "")
+    assert in_lines([ann, comma, bob, drew], {}) == ([([ann, comma], "", ""), ([bob, drew], "", "")], "")
     table = in_lines([bob, comma, ann, comma, cy], changed)
-    assert table == [([bob, comma], "+3", "up"), ([ann, comma], "", ""), ([cy], "", "")]
+    assert table == ([([bob, comma], "+3", "up"), ([ann, comma], "", ""), ([cy], "", "")], "")
+    assert in_lines([Link("in progress", "")], {}) == ([([Link("in progress", "")], "", "")], "")
 
 
 def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_path: Path) -> None:

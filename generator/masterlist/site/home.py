@@ -148,10 +148,10 @@ def _newest_day(ask: Ask) -> str:
 
 # What happened, line by line: its pieces, by how much it changed the rating of who is named last in it, and which way.
 Happened = list[tuple[list[Link], str, str]]
-# A result: its day; the name of a board or an event with its page; what happened; the path of the page with all of it,
-# "" where the name leads there; the list that it counts for, "" for an event; and the status of a result that is not
-# whole, with the names of whom it waits for and of whom it counts for already, or "".
-ResultLine = tuple[str, Link | None, Happened, str, str, tuple[str, str, str] | None]
+# A result: its day; the name of a board or an event with its page; what happened, and by what kind of victory; the path
+# of the page with all of it, "" where the name leads there; the list that it counts for, "" for an event; and of a
+# result that is not whole the status, with the names of whom it waits for and of whom it counts for already, or "".
+ResultLine = tuple[str, Link | None, Happened, str, str, str, tuple[str, str, str] | None]
 
 
 @inputs
@@ -221,7 +221,7 @@ def _results(
         if head.boards and not head.event.final:
             name = Link(head.event.name, f"tournaments/{head.event.id}.html")
             state = Link(state_in_words(head.event, head.progress), "")
-            lines.append((head.event.results_day, name, [([state], "", "")], "", "", None))
+            lines.append((head.event.results_day, name, [([state], "", "")], "", "", "", None))
     return sorted(lines, key=lambda line: line[0], reverse=True)
 
 
@@ -239,35 +239,36 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
     changed = {
         person(content, who): (signed(own, places) if own else "±0", moved(own, places)[1]) for who, own in one.moved
     }
-    said = linked(content, one.message)
+    said, how = linked(content, one.message), ""
     if one.board:
         happened: Happened = [([*said], "", ""), *(([who], *changed[who]) for who in [*changed][:NAMED])]
         if more := len(changed) - len(happened[1:]):
             happened.append(([Link(ngettext("and {n} more", "and {n} more", more).format(n=more), "")], "", ""))
     else:
-        happened = in_lines(said, changed)
+        happened, how = in_lines(said, changed)
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
     waits_for = person(content, one.waits_for).text if one.waits_for else ""
     counts_for = next((who.text for who in changed if who.text != waits_for), "") if waits_for else ""
     doubt = (status, waits_for, counts_for) if status else None
-    return one.day, name, happened, "" if name else one.detail, about.brief, doubt
+    return one.day, name, happened, how, "" if name else one.detail, about.brief, doubt
 
 
-def in_lines(said: Iterable[Link], changed: Mapping[Link, tuple[str, str]]) -> Happened:
-    """A sentence, with a line for each name where it changed a rating; what follows the last name stays with it."""
+def in_lines(said: Iterable[Link], changed: Mapping[Link, tuple[str, str]]) -> tuple[Happened, str]:
+    """A sentence with a line for each name, and what a comma divides from the last of them; what else follows stays."""
     found: Happened = []
     own: list[Link] = []
     for piece in said:
         own.append(piece)
-        if changed and piece.path:
+        if piece.path:
             own[0] = own[0]._replace(text=own[0].text.lstrip())
             found.append((own, *changed.get(piece, ("", ""))))
             own = []
         elif found and not any(map(str.isalpha, piece.text)):  # a comma ends the line of the name before it
             found[-1][0].append(own.pop())
-    if found:
+    how = "".join(piece.text for piece in own)
+    if found and how and not how.startswith(", "):
         found[-1][0].extend(own)
-    return found or [(own, "", "")]
+    return (found, how[2:] if how.startswith(", ") else "") if found else ([(own, "", "")], "")
 
 
 @inputs
@@ -282,10 +283,10 @@ def results_page(
     found = [(month, [*lines]) for month, lines in by_month]
     feeds = [one for one in index.home_head(content, results=bool(found)).alternates if one.form == "Atom"]
     title, summary = _("Latest results"), _("The newest results, and what each changed.")
-    seen = {line[5][0] for line in newest if line[5] and not line[5][1]}  # the others name whom they wait for
+    seen = {line[6][0] for line in newest if line[6] and not line[6][1]}  # the others name whom they wait for
     known = {status: status.sentence for status in Status if status.value in seen}
     in_progress = _in_progress(content, latest_results)
-    seen_of = {line[4] for line in (*newest, *in_progress)}
+    seen_of = {line[5] for line in (*newest, *in_progress)}
     briefs = list(dict.fromkeys(one.brief for one in lists_in_order(content) if one.brief in seen_of))
     values = {
         "months": found,

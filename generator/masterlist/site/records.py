@@ -230,13 +230,12 @@ def _called(content: Content, player: str) -> str:
 def board_top(  # noqa: PLR0913, PLR0917  its texts and links
     content: Content,
     event: Event,
-    seats: Iterable[tuple[ScoredSeat, Sequence[Line], str]],
+    scored: Sequence[tuple[ScoredSeat, Sequence[Line], str]],
     place: Place,
     link_to: Sources,
     label: str,
 ) -> PageTop | None:
     """The best score of a board, of which seats are given with their workings and what they are called."""
-    scored = [*seats]
     most = max((seat.points for seat, _lines, _name in scored), default=Fraction(0))
     best = [one for one in scored if one[0].points == most]
     if not most:
@@ -245,14 +244,15 @@ def board_top(  # noqa: PLR0913, PLR0917  its texts and links
     points = rounded(most, event.decimals)
     sums = [at for at, line in enumerate(lines) if Fraction(line.value) == most and line.sum != line.value]
     known = {str(seat.seat.centres): _("centres")} if isinstance(seat.seat, PowerSeat) else {}
-    alone, board = len(best) == 1, stem(place.file)
+    board, takes_all = stem(place.file), sum(one.points for one, _lines, _name in scored) == most
     ways = link_to.ways(place, f"{event.name}: {board}", f"tournaments/{event.id}/{board}.html")
     return PageTop(
         label=label,
         who=tuple(person(content, one.seat.player) for one, _lines, _name in best),
         figure=points,
-        details=(name,) if alone and name else (),
+        details=(name,) if len(best) == 1 and name else (),
         why=_why(content, points, event.system, ways)._replace(
+            summary=_("All others at the board have 0 points.") if takes_all and not sums else "",
             equation=equation(lines, sums[-1], known, event.decimals) if sums else (),
             exact="#workings" if lines else "",
         ),
