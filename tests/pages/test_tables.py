@@ -484,4 +484,9 @@ def test_an_opened_row_leads_to_the_rule_and_the_line(served: str, browse: Brows
     ways.first.wait_for()
     assert ways.all_inner_texts() == [*("All steps", "The rule", "The entry", "Something wrong?")]
     assert (ways.nth(1).get_attribute("href") or "").endswith(f"/rules/{rule}")
+    table = tab.page.locator(".row-working table").first
+    before = table.bounding_box()
+    ways.last.press("Enter")
+    tab.page.locator(".row-working .telling").get_by_role("link", name="Write a mail").wait_for()
+    assert table.bounding_box() == before, "what opens lies over what is beneath"
     assert min(one.evaluate("one => one.getBoundingClientRect().height") for one in ways.all()) >= 24
