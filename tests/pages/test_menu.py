@@ -156,3 +156,16 @@ def test_keys_go_through_the_head_as_eyes_do(spoken_site: Path, browse: Browse) 
             seen = tab.page.evaluate(SEEN)
             assert len(seen) > 8
             assert seen == sorted(seen, key=lambda one: one[:2]), width
+
+
+@pytest.mark.browser
+def test_all_sections_of_a_long_page_are_within_reach(built_site: Path, browse: Browse) -> None:
+    """Beside the text, on a low screen as well: more than it has room for scroll by themselves."""
+    tab = browse().open(built_site, "rules/armada.html")
+    tab.page.set_viewport_size({"width": 1280, "height": 240})
+    tab.page.evaluate("scrollTo(0, document.querySelector('.prose h2:nth-of-type(4)').offsetTop)")
+    last = tab.page.locator(".sections a").last
+    last.focus()
+    box = last.bounding_box()
+    assert box
+    assert 0 <= box["y"] < box["y"] + box["height"] <= 240
