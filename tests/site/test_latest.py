@@ -317,6 +317,11 @@ def test_a_result_has_a_line_for_each_name() -> None:
     assert in_lines([ann, comma, bob, drew], {}) == ([([ann, comma], "", ""), ([bob, drew], "", "")], "")
     table = in_lines([bob, comma, ann, comma, cy], changed)
     assert table == ([([bob, comma], "+3", "up"), ([ann, comma], "", ""), ([cy], "", "")], "")
+    guest = Link("A guest", "")  # who has no page
+    assert in_lines([bob, comma, guest, comma, cy], {}) == (
+        [([bob, comma], "", ""), ([guest, comma, cy], "", "")],
+        "",
+    )
     assert in_lines([Link("in progress", "")], {}) == ([([Link("in progress", "")], "", "")], "")
 
 

@@ -263,8 +263,8 @@ def in_lines(said: Iterable[Link], changed: Mapping[Link, tuple[str, str]]) -> t
             own[0] = own[0]._replace(text=own[0].text.lstrip())
             found.append((own, *changed.get(piece, ("", ""))))
             own = []
-        elif found and not any(map(str.isalpha, piece.text)):  # a comma ends the line of the name before it
-            found[-1][0].append(own.pop())
+        elif found and own == [piece] and not any(map(str.isalpha, piece.text)):
+            found[-1][0].append(own.pop())  # a comma right after a name ends its line
     how = "".join(piece.text for piece in own)
     if found and how and not how.startswith(", "):
         found[-1][0].extend(own)
