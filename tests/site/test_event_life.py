@@ -369,7 +369,7 @@ def test_who_has_entered_is_listed_until_there_are_boards(make: Make) -> None:
 def test_an_announced_event_says_who_comes_whom_to_ask_and_who_won_the_last(built_site: Path) -> None:
     page = (built_site / "tournaments/roaring-forties-2027.html").read_text("utf-8")
     text = " ".join(re.sub(r"<[^>]+>", " ", page).split())
-    assert "The last time, Roaring Forties Open 2023 , was won by Ngaire Whitlock ." in text
+    assert "Roaring Forties Open 2023 , the last one, was won by Ngaire Whitlock ." in text
     assert "Ask Kerry Dunstable , who directs the event, or Te Aro Diplomacy Circle ( web page )." in text
     assert 'href="https://te-aro.example.org/"' in page
     _before, _, entrants = text.partition("5 players have entered ")
@@ -380,7 +380,7 @@ def test_an_announced_event_says_who_comes_whom_to_ask_and_who_won_the_last(buil
     ), "who has a rank comes first; the list is that of the same kind of game"
     assert "−19.69 member until 31 December 2024" in entrants
     ended = (built_site / "tournaments/roaring-forties-2023.html").read_text("utf-8")
-    assert "The last time" not in ended
+    assert "the last one" not in ended
     assert "How to enter" not in ended
 
 
