@@ -192,10 +192,13 @@ function openNamed() {
 addEventListener("hashchange", openNamed);
 openNamed();
 
-// Over the page lie the ways to a maintainer until one turns to something else.
+// Over the page, above what lies over its foot, are the ways to a maintainer until one turns to something else, or presses Escape.
 for (const kind of ["click", "focusin"]) {
   addEventListener(kind, ({ target }) => document.querySelectorAll(".telling[open]").forEach((one) => { one.open = one.contains(target); }));
 }
+
+addEventListener("keydown", ({ key }) => key === "Escape" && document.querySelector(".telling[open] > summary")?.click());
+addEventListener("toggle", ({ target }) => target.matches(".telling[open]") && target.lastElementChild.scrollIntoView({ block: "nearest" }), true);
 
 // All digits of a working: the link leads to them in a document, by a JSON pointer; on a disk, where none is loaded, it is followed.
 async function showDigits(link) {

@@ -32,7 +32,6 @@ const OPERATIONS = {
   "−": (a, b, c, d) => new Exact(a * d - c * b, b * d),
   "×": (a, b, c, d) => new Exact(a * c, b * d),
   "÷": (a, b, c, d) => new Exact(a * d, b * c),
-  "/": (a, b, c, d) => new Exact(a * d, b * c), // of p/q
 };
 // What is made of the values within brackets.
 const BRACKETS = {
@@ -41,7 +40,7 @@ const BRACKETS = {
   "⌈": ({ numerator, denominator }) => new Exact(Math.ceil(numerator / denominator)),
   "min(": (one, other) => (one.numerator * other.denominator > other.numerator * one.denominator ? other : one),
 };
-const PART = /\d+(?:\.\d+)?|min\(|[-+−×÷/²,()⌊⌋⌈⌉]/g;
+const PART = /-?\d+(?:\.\d+|\/\d+)?|min\(|[+−×÷²,()⌊⌋⌈⌉]/g; // a number may be p/q, and less than nothing
 
 // What a written sum comes to.
 function valueOf(text) {
@@ -54,15 +53,16 @@ function valueOf(text) {
     }
     return value;
   };
-  const product = inTurn(["×", "÷", "/"], () => {
+  const product = inTurn(["×", "÷"], () => {
     const value = single(parts.shift());
     return parts[0] === "²" ? join(parts.shift() && "×", value, value) : value;
   });
   const sum = inTurn(["+", "−"], product);
   function single(part) {
     if (!(part in BRACKETS)) {
-      const [whole, decimals = ""] = part.split(".");
-      return new Exact(Number(whole + decimals), 10 ** decimals.length);
+      const [above, below] = part.split("/");
+      const [whole, decimals = ""] = above.split(".");
+      return new Exact(Number(whole + decimals), below ? Number(below) : 10 ** decimals.length);
     }
     const inside = [sum()];
     while (parts.shift() === ",") {

@@ -39,7 +39,7 @@ def test_a_part_says_what_is_in_it_before_it_is_opened(built_site: Path) -> None
         most = max(Fraction(one["points_exact"]) for one in seats)
         players = [one["player"] for one in seats if Fraction(one["points_exact"]) == most]
         names = " and ".join(id_.replace("-", " ").title() for id_ in players)
-        assert heads[f"Round {number}"] == f"most: {names}, {float(most):.2f}"
+        assert heads[f"Round {number}"] == f"best score: {names}, {float(most):.2f}"
     power = max(event["powers"], key=lambda one: Fraction(one["average_points_exact"]))
     assert heads["The powers"] == f"most on average: {power['power'].title()}, {power['average_points']:.2f}"
     assert heads["Under other systems"] == "others win under ARMADA"
@@ -49,9 +49,9 @@ def test_a_part_says_what_is_in_it_before_it_is_opened(built_site: Path) -> None
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("{player: bob-lee", "{player: seventh-player, replaces: bob-lee", ["most: Bob Lee, 39.68"]),
+        ("{player: bob-lee", "{player: seventh-player, replaces: bob-lee", ["best score: Bob Lee, 39.68"]),
         ("{player: bob-lee, ", "{", []),
-        ("8}|10}|6}|4}", "6}", ["most: 5 players, 20.00"]),
+        ("8}|10}|6}|4}", "6}", ["best score: 5 players, 20.00"]),
     ],
 )
 def test_a_round_names_those_to_whom_its_points_are_credited(

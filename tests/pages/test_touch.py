@@ -290,6 +290,10 @@ def test_the_ways_to_a_maintainer_lie_over_the_page_until_one_turns_away(touched
     assert mail.is_visible()
     tab.page.locator("h1").tap()
     mail.wait_for(state="hidden")
+    panel.locator("summary").tap()
+    mail.wait_for()
+    tab.page.keyboard.press("Escape")
+    mail.wait_for(state="hidden")
 
 
 def test_the_first_page_opens_with_the_list_of_the_newest_result(touched: Callable[[str], Tab]) -> None:

@@ -200,3 +200,17 @@ def test_halves_are_rounded_up_as_on_pages() -> None:
     every = [Fraction(number, 1000) for number in (94445, -94445, 1005, -1005, 5, -5, -4, 4, 0, 1560568, 250)]
     found = _answer("given.map((one) => MasterlistDigits.decimals(one, 2))", [*map(float, every)], "digits")
     assert found == [rounded(one, 2) for one in every]
+
+
+@pytest.mark.node
+def test_a_written_sum_comes_to_its_value() -> None:
+    """Also with numbers that are fractions or below zero, which bind closer than a sign between two."""
+    sums = {
+        "2 ÷ 1/3": "6",
+        "-3 + 5": "2",
+        "3 × (-2.5)": "-7.5",
+        "min(4 × 3.5 + 1, 60)": "15",
+        "⌈7 ÷ 2⌉ − ⌊7 ÷ 2⌋": "1",
+        "(420 − 66 + 20) ÷ 3 − 12²": "-58/3",
+    }
+    assert _answer("given.map((sum) => `${Masterlist.valueOf(sum)}`)", [*sums], "submit-working") == [*sums.values()]

@@ -208,7 +208,7 @@ def _best_after(number: int, rows: Iterable[Tally]) -> Top:
 
 
 def _best_of(content: Content, event: Event, boards: Iterable[tuple[AnyBoard, Link, list[ScoredOf]]]) -> str:
-    """Who made most at a board of a round, and how many points; "" as long as none of its boards counts.
+    """Who had the best score of a round, and how many points; "" as long as none of its boards counts.
 
     As in the standings, points are those of whom they are credited to, of several their number where they are many.
     """
@@ -220,7 +220,9 @@ def _best_of(content: Content, event: Event, boards: Iterable[tuple[AnyBoard, Li
     best = [*dict.fromkeys(player for own in scored if own.points == most for player in own.credited)]
     several = ngettext("{n} player", "{n} players", len(best)).format(n=len(best))
     players = several if len(best) > NAMED else together(content, best)
-    return players and _("most: {players}, {points}").format(players=players, points=rounded(most, event.decimals))
+    return players and _("best score: {players}, {points}").format(
+        players=players, points=rounded(most, event.decimals)
+    )
 
 
 def _best_power(table: EventTable, decimals: int) -> str:
