@@ -215,9 +215,9 @@ def test_a_finger_drags_along_the_curve(touched: Callable[[str], Tab]) -> None:
 
 
 def test_the_reader_is_marked_in_lists(touched: Callable[[str], Tab]) -> None:
-    """Who is chosen once under *Me*, in every table from then on."""
+    """Who is chosen once under *Me*, in every table from then on; a field is a combobox once its script is there."""
     tab = touched("mine.html")
-    tab.page.get_by_label("Your name").tap()
+    tab.page.get_by_role("combobox", name="Your name").tap()
     tab.page.keyboard.type("odessa")
     tab.page.keyboard.press("Enter")
     tab.page.get_by_role("heading", name="Your last results").wait_for()
