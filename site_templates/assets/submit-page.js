@@ -206,7 +206,11 @@ function showResult(submission, { worth }, found) {
   before = submission.kind === "player" ? before : submission.kind;
   field("another").hidden = !file;
   field("ways").hidden = !file && !results.length;
+  const wasHidden = field("ready").hidden;
   field("ready").hidden = !file || root.dataset.github !== "yes";
+  if (wasHidden && !field("ready").hidden) {
+    document.activeElement.closest("label, .field")?.scrollIntoView({ block: "nearest" }); // it comes up over what was chosen last
+  }
   if (form.isNew("batch", results)) {
     field("batch-list").replaceChildren(...results.map((one) =>
       make("li", { text: one.title }, " ", button(_("Edit"), () => edit(one)), " ", button(_("Remove"), () => remove(one)))));

@@ -93,7 +93,11 @@ NAMES_BROKEN = parted(
 
 
 @pytest.mark.parametrize(
-    "path", ["index.html", "lists/squares.html", "lists/chess.html", "players/priya-maddala.html", "years/2026.html"]
+    "path",
+    [
+        *("index.html", "lists/squares.html", "lists/chess.html", "players/priya-maddala.html", "years/2026.html"),
+        *("players.html", "results.html", "tournaments/clifton-bridge-2026.html"),
+    ],
 )
 def test_large_letters_break_no_name(served: str, browse_in_fonts: Browse, path: str) -> None:
     """Nothing is wider than the screen, and the places at its foot keep one row."""
@@ -112,6 +116,13 @@ def test_large_letters_break_no_name(served: str, browse_in_fonts: Browse, path:
         assert tab.page.locator(clipped).evaluate_all(wider) == [], size
     assert not tab.page.locator(".tabs ul").evaluate_all(frames), "every list can be seen"
     assert tab.page.locator("h1").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 40
+
+
+@pytest.mark.parametrize("path", ["lists/chess/2026-q1.html", "years/2026.html"])
+@pytest.mark.parametrize("width", [320, 344, 360])
+def test_no_long_sum_breaks_the_name_beside_it(served: str, browse: Browse, path: str, width: int) -> None:
+    tab = browse(width, csp=False).open(served, path)
+    assert tab.page.evaluate(NAMES_BROKEN) == []
 
 
 @pytest.mark.parametrize(

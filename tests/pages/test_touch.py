@@ -250,6 +250,19 @@ def test_results_of_the_search_say_the_rating(touched: Callable[[str], Tab]) -> 
     tab.page.wait_for_url("**/players/saskia-hoekstra.html")
 
 
+def test_what_is_chosen_last_stays_above_the_bar_that_sends(touched: Callable[[str], Tab]) -> None:
+    """The bar comes up as soon as nothing is missing; what was touched for that is seen to be chosen."""
+    filled = "kind=entry&player=saskia-hoekstra&opponent=yusuf-karahan&list=chess&date=2026-09-01"
+    page = touched(f"submit.html?{filled}").page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function("document.querySelector('#opponent').value === 'Yusuf Karahan'")
+    page.locator("#outcome-won").tap()
+    page.locator("#ready").wait_for()
+    chosen, bar = page.locator("label:has(#outcome-won)"), page.locator("#ready")
+    edges = "([one, bar]) => bar.getBoundingClientRect().top - one.getBoundingClientRect().bottom"
+    assert page.evaluate(edges, [chosen.element_handle(), bar.element_handle()]) >= 0
+
+
 def test_of_any_game_one_says_that_something_is_wrong(touched: Callable[[str], Tab]) -> None:
     """Four touches from the first page: the list, the player, the game, and this; the issue names the line."""
     tab = touched("players/priya-maddala.html")
