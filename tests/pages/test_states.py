@@ -63,7 +63,7 @@ def test_a_rated_game_says_whose_the_numbers_of_a_replaced_seat_are(built_site: 
     ],
 )
 def test_a_player_reads_why_a_game_of_a_replaced_seat_is_not_theirs(built_site: Path, player: str, said: str) -> None:
-    others = _text(built_site / f"players/{player}.html").partition(" whose points went to another player.")[2]
+    others = _text(built_site / f"players/{player}.html").partition(" credited to another player.")[2]
     assert said in others
     assert ("who has the points" in others) == bool(said)
 
@@ -77,7 +77,7 @@ def test_games_that_others_tell_have_the_status_of_their_entries(built_site: Pat
         "11 Aug 2026 Lost to Jamie Tolliver-Reyes , attrition not counted: Dale Hartsock has to sign",
         "21 Jun 2026 Lost to Theodore Garrow , attrition",
     ]
-    awaited = _text(built_site / "players/ruth-stauffer.html").partition("Other games Games")[2]
+    awaited = _text(built_site / "players/ruth-stauffer.html").partition("Other games Reported")[2]
     assert (
         "14 Jul 2026 Lost to Odessa Crane , attrition counts for Odessa Crane, not yet for Ruth Ellen Stauffer"
         in awaited
