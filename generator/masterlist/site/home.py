@@ -239,13 +239,13 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
     changed = {
         person(content, who): (signed(own, places) if own else "±0", moved(own, places)[1]) for who, own in one.moved
     }
-    said, how = linked(content, one.message), ""
+    pieces, how = linked(content, one.message), ""
     if one.board:
-        happened: Happened = [([*said], "", ""), *(([who], *changed[who]) for who in [*changed][:NAMED])]
+        happened: Happened = [([*pieces], "", ""), *(([who], *changed[who]) for who in [*changed][:NAMED])]
         if more := len(changed) - len(happened[1:]):
             happened.append(([Link(ngettext("and {n} more", "and {n} more", more).format(n=more), "")], "", ""))
     else:
-        happened, how = in_lines(said, changed)
+        happened, how = in_lines(pieces, changed)
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
     waits_for = person(content, one.waits_for).text if one.waits_for else ""
     counts_for = next((who.text for who in changed if who.text != waits_for), "") if waits_for else ""
@@ -253,11 +253,11 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
     return one.day, name, happened, how, "" if name else one.detail, about.brief, doubt
 
 
-def in_lines(said: Iterable[Link], changed: Mapping[Link, tuple[str, str]]) -> tuple[Happened, str]:
+def in_lines(sentence: Iterable[Link], changed: Mapping[Link, tuple[str, str]]) -> tuple[Happened, str]:
     """A sentence with a line for each name, and what a comma divides from the last of them; what else follows stays."""
     found: Happened = []
     own: list[Link] = []
-    for piece in said:
+    for piece in sentence:
         own.append(piece)
         if piece.path:
             own[0] = own[0]._replace(text=own[0].text.lstrip())
