@@ -12,7 +12,7 @@ def event(page: Element) -> View:
     cross = table_of(page, "cross")
     powers = captioned(page, "How the seven powers fared")
     heads = [] if cross is None else cross.findall("thead/tr/th")
-    parts = page.findall("details")
+    parts = page.findall("section/details")
     return {
         "facts": facts(page),
         "about": facts(page, 1),
@@ -24,7 +24,7 @@ def event(page: Element) -> View:
         "best": [[text(one[0]), runs(one[1])] for one in page.findall(".//dl[@class='best']/div")],
         "powers": [[text(cell) for cell in row] for row in rows(powers)],
         "best_power": text(
-            page.find("./details[@class='part']/div/table[@data-columns='powers']/../../summary/h2/span")
+            page.find("./section/details[@class='part']/div/table[@data-columns='powers']/../../summary/h3/span")
         ),
         "places": _of_players(page, "cross"),
         "systems": _of_players(page, "systems"),
@@ -33,10 +33,10 @@ def event(page: Element) -> View:
 
 def _of_players(page: Element, style: str) -> View:
     """A part with a row for each player, and what is said of it: places after each round, or under other systems."""
-    part = next((one for one in page.findall("details") if table_of(one, style) is not None), None)
+    part = next((one for one in page.findall("section/details") if table_of(one, style) is not None), None)
     if part is None:
         return {}
-    table, heading = table_of(part, style), part.find("summary/h2")
+    table, heading = table_of(part, style), part.find("summary/h3")
     if table is None or heading is None:
         raise ValueError("a part without a heading")
     return {
@@ -79,7 +79,7 @@ def _standing(row: Element) -> View:
 
 
 def _round(section: Element) -> View:
-    heading = section.find("summary/h2")
+    heading = section.find("summary/h3")
     if heading is None:
         raise ValueError("a round without a heading")
     return {

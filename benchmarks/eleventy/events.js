@@ -17,7 +17,10 @@ ${each(it.standings, (row) => standing(row, it.columns))}</tbody>
 </div>
 <p class="small">${e(it.remark)}</p>
 </section>
-${facts(it.about)}${some(it.best, best)}${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}${some(it.powers, (rows) => powers(rows, it.best_power))}${some(it.systems.rows, () => systems(it.systems))}`;
+${facts(it.about)}${group("Round by round", `${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}`)}${group("The powers", `${some(it.best, best)}${some(it.powers, (rows) => powers(rows, it.best_power))}`)}${group("Under other systems", some(it.systems.rows, () => systems(it.systems)))}`;
+
+// Parts that belong together; nothing where there are none.
+const group = (heading, parts) => some(parts, () => `<section>\n<h2>${heading}</h2>\n${parts}</section>\n`);
 
 const FIGURES = ["Wins", "Draws", "Centres"];
 
@@ -27,7 +30,7 @@ const standing = ({ first, place, player, points, figures, games, splits, span }
     : `<tr${first ? ' class="first"' : ""}><td class="n rank">${e(place)}</td><th scope="row">${link(player)}</th><td class="n main">${e(points)}<details class="more"><summary><span class="unseen">Rounds of ${e(player.text)}</span></summary></details></td>${each(figures, (figure, at) => `<td class="n" data-of="${FIGURES[at]}">${e(figure)}</td>`)}${each(games, (game, at) => `<td class="round" data-of="${columns[at]}">${runs(game)}</td>`)}</tr>\n`;
 
 // The heading of a part that opens, with what is said of it.
-const headed = (heading, said) => `<summary><h2>${e(heading)}${said ? ` <span class="small">${e(said)}</span>` : ""}</h2></summary>`;
+const headed = (heading, said) => `<summary><h3>${e(heading)}${said ? ` <span class="small">${e(said)}</span>` : ""}</h3></summary>`;
 
 const round = ({ heading, best, boards }) =>
   `<details class="part">
@@ -39,7 +42,7 @@ ${each(boards, small)}</div>
 
 const small = ({ heading, caption, seats }) =>
   `<div class="board">
-<h3>${runs(heading)}</h3>
+<h4>${runs(heading)}</h4>
 <table>
 <caption class="unseen">${e(caption)}</caption>
 <thead><tr><th scope="col">Power</th><th scope="col">Player</th><th scope="col" class="n">Centres</th><th scope="col" class="n">Points</th></tr></thead>
@@ -51,7 +54,7 @@ ${each(seats, ([letter, player, centres, points]) => `<tr><th scope="row">${e(le
 
 const best = (lines) =>
   `<details class="part">
-<summary><h2>Best countries</h2></summary>
+<summary><h3>Best countries</h3></summary>
 <dl class="best">
 ${each(lines, ([power, games]) => `<div><dt>${e(power)}</dt><dd>${runs(games)}</dd></div>\n`)}</dl>
 </details>
@@ -61,7 +64,7 @@ const POWERS = ["Solos", "Concessions", "Draws", "Eliminations", "Average centre
 
 const powers = (rows, best) =>
   `<details class="part">
-${headed("The powers", best)}
+${headed("How the seven powers fared", best)}
 <div class="list-tools"></div>
 <div class="wide" tabindex="0" role="group" aria-label="The powers">
 <table class="folds" data-columns="powers">
@@ -93,7 +96,7 @@ const places = ({ heading, led, moved: picture, said, caption, names, rows }) =>
   `<details class="part">
 ${headed(heading, led)}
 ${moved(heading, picture)}<details class="part">
-<summary><h3>The same as a table</h3></summary>
+<summary><h4>The same as a table</h4></summary>
 <div class="wide" tabindex="0" role="group" aria-label="${e(heading)}">
 <table class="cross${names.length > 4 ? " folds" : ""}">
 <caption class="unseen">${e(caption)}</caption>

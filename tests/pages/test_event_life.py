@@ -127,7 +127,7 @@ def site(tmp_path: Path) -> Path:
 def _section(site: Path) -> str:
     assert build(site, site / "public", Options(jobs=1)).files
     page = (site / "public/tournaments/spring-open.html").read_text("utf-8")
-    found = re.search(r"<h2>Under other systems <.*?</details>", page, re.DOTALL)
+    found = re.search(r"<h3>Places side by side <.*?</details>", page, re.DOTALL)
     return found[0] if found else ""
 
 

@@ -15,7 +15,7 @@ from tests.server import served
 
 # Nothing but this is ever in a page.
 FRAME = {"html", "head", "meta", "title", "link", "body", "header", "nav", "main", "footer", "h1", "img", "script"}
-WITHIN = "a abbr b blockquote br code em h2 h3 i li ol p pre s strong u ul"
+WITHIN = "a abbr b blockquote br code em h2 h3 h4 i li ol p pre s strong u ul"
 AROUND = "article details div dd dl dt figcaption figure section small span summary time"
 TABLES = {"caption", "table", "tbody", "td", "th", "thead", "tr"}
 PICTURES = {"g", "line", "path", "polygon", "polyline", "rect", "svg", "text"}  # of numbers, and the mark
