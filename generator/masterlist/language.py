@@ -187,6 +187,11 @@ def dated(iso: str) -> str:
     return f"{day_} {MONTHS[month - 1]} {year:04}"
 
 
+def dated_whole(iso: str) -> str:
+    """A day within a sentence that no line breaks."""
+    return dated(iso).replace(" ", NO_BREAK)
+
+
 def dated_before(iso: str, later: str) -> str:
     """A day that another follows in a sentence: in English without the year, or the month too, that both have."""
     text = dated(iso)

@@ -33,7 +33,7 @@ function sumOf(total, places, terms, way) {
   const parts = terms.flatMap(([one, name], at) =>
     [...(at ? [term(one < 0 ? "−" : "+")] : []), term(written(at ? Math.abs(one) : one, digits), name)]);
   return make("p", { class: "equation" }, ...parts,
-    make("span", {}, `${signOf(total, shown, numbers, digits)} `, make("b", { class: way, text: written(total, shown) })));
+    make("span", {}, `${signOf(total, shown, numbers, digits)} `, make("b", { class: way, text: [written(total, shown), ...(shown > least ? [written(total, least)] : [])].join(" ≈ ") })));
 }
 
 globalThis.MasterlistEquation = { alike, apart, difference, placesOf, sumOf };

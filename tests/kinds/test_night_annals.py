@@ -100,7 +100,9 @@ def test_the_highest_rating_is_one_at_the_end_of_a_day(site: Path, tmp_path: Pat
     (nights / "2024-06-04.yaml").write_text(f"date: 2024-06-04\ngames:\n{''.join(games[::order])}", "utf-8")
     (nights / "2024-06-11.yaml").write_text(f"date: 2024-06-11\ngames:\n{games[1]}", "utf-8")
     assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
-    assert "best 1500.00, 4 June 2024" in (tmp_path / "public/players/ann-archer.html").read_text("utf-8")
+    assert "best 1500.00, 4\N{NO-BREAK SPACE}June\N{NO-BREAK SPACE}2024" in (
+        tmp_path / "public/players/ann-archer.html"
+    ).read_text("utf-8")
     found = {one["kind"]: one for one in in_json(tmp_path, "records")["lists"]["chess"]}
     assert [one["player"] for one in found["ledger-rating"]["holders"]] == ["cleo-cole"]
     assert found["ledger-rating"]["value"] > 1510

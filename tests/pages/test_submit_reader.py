@@ -365,7 +365,10 @@ def test_a_game_that_is_not_rated_hides_no_rating(served: str, browse: Browse) -
     tab = browse(390).open(served, "mine.html?player=mateo-quiroga")
     since = tab.page.locator("#mine-found .since").first
     since.wait_for()
-    assert since.inner_text() == "lost 12.47 last rated game · best 1546.61, 17 March 2026 · How this was worked out"
+    assert (
+        since.inner_text().replace("\N{NO-BREAK SPACE}", " ")
+        == "lost 12.47 last rated game · best 1546.61, 17 March 2026 · How this was worked out"
+    )
     sum_ = tab.page.locator("#mine-found .equation").first.inner_text()
     assert " ".join(sum_.split()) == "20 K × ( 0 score − 0.6233 expected ) ≈ −12.47"
 
@@ -437,15 +440,15 @@ def test_who_looks_others_up_stays_who_they_are(served: str, browse: Browse) -> 
 def test_a_list_says_how_far_ahead_the_next_player_is_and_leads_to_what_if(served: str, browse: Browse) -> None:
     tab = browse(390)
     for reader, page, said in (
-        ("yusuf-karahan", "lists/chess.html", "0.88 behind Saskia Hoekstra What if you play?"),
+        ("yusuf-karahan", "lists/chess.html", "0.88 behind Saskia Hoekstra · What if you play?"),
         ("june-abernathy", "lists/armada.html", "12.44 behind Bram Hutchins"),  # past one without a rank
-        ("desmond-ackley", "lists/squares.html", "34 behind Gilbert Pemberthy What if you play?"),
+        ("desmond-ackley", "lists/squares.html", "34 behind Gilbert Pemberthy · What if you play?"),
         (
             "femi-okafor",
             "lists/armada.html",
             "54.26 behind Ida Thibodeau",
         ),  # it says nothing of what games would be worth
-        ("amos-fenstermaker", "lists/squares.html", "3516 ahead of Odessa Crane What if you play?"),
+        ("amos-fenstermaker", "lists/squares.html", "3516 ahead of Odessa Crane · What if you play?"),
     ):
         tab.open(served, "index.html").page.evaluate(
             "id => localStorage.setItem('masterlist-me', JSON.stringify(id))", reader

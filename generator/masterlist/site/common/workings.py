@@ -55,9 +55,14 @@ class Explanation(NamedTuple):
     then: "Explanation | None" = None  # what the number became by a change that ``equation`` is
 
     @property
+    def made(self) -> str:
+        """The result without what it is rounded to, where it has more decimals than the number that it explains."""
+        return self.result.partition(" ≈ ")[0]
+
+    @property
     def sign(self) -> str:
         """The sign before the result: = only where the digits that are shown come to exactly those of the result."""
-        shown = _in_data(self.result).removeprefix("+")
+        shown = _in_data(self.made).removeprefix("+")
         value, places = _value_of(" ".join(part.text for part in self.equation)), len(shown.partition(".")[2])
         is_equal = value is None or (rounded(value, places) == shown and (value * 10**places).denominator == 1)
         return "=" if is_equal else "≈"
@@ -239,7 +244,7 @@ def sum_of(
 ) -> Sum:
     """What amounts to a number that is shown with so many decimals, each by its name; one below zero is taken away.
 
-    All of it has a decimal or two more where it is right only so, and rounds to what is shown; else the terms alone.
+    All of it has a decimal or two more where it is right only so, and then what is shown; else the terms alone have.
     """
     every = [*terms]
 
@@ -252,7 +257,8 @@ def sum_of(
 
     for digits in range(places, places + 3):
         if adds_up(result, places, digits, result) and adds_up(result, digits, digits, *(one for one, _name in every)):
-            return written(digits - places), write(result, digits)
+            shown, more = write(result, places), write(result, digits)
+            return written(digits - places), more if digits == places else f"{more} ≈ {shown}"
     return with_enough_digits(result, places, written), write(result, places)
 
 

@@ -188,7 +188,7 @@ def _equation(picture: "Image", why: Explanation, begin: int) -> None:
     if not why.equation:
         return
     named = ((part.text, part.name.replace(NO_BREAK, " ")) for part in why.equation)
-    terms = [*named, (why.sign, ""), (why.result, "")]
+    terms = [*named, (why.sign, ""), (why.made, "")]
     if not all(_is_in_serif(text) and can_write(name) for text, name in terms):
         return
     for plain in _TERMS:

@@ -9,7 +9,7 @@ from masterlist.facts.content import Content
 from masterlist.facts.event import EventTerms
 from masterlist.facts.site import RatingList
 from masterlist.grouping import by_key
-from masterlist.language import _, dated, grouped, ngettext, rounded, spoken
+from masterlist.language import _, dated, dated_whole, grouped, ngettext, rounded, spoken
 from masterlist.scoring.comparison import ResultClass, ScoredSeat
 from masterlist.scoring.ledger import IN_PLAY, Change, Step, alike, balance, gained, newest_game, stakes_in, step_of
 from masterlist.scoring.rating import Standing
@@ -108,7 +108,7 @@ def ledger_section(  # noqa: PLR0913, PLR0917  what is shown, and where it comes
     is_over = bool(last) and stakes_in(last)[1] is not None
     every = ratings_held(one).get(player, {})
     best = peak(((day, change.after) for day, change in every.items()), alike) if len(every) > 1 else None
-    highest = _("best {rating}, {day}").format(rating=rounded(best[1], 2), day=dated(best[0])) if best else ""
+    highest = _("best {rating}, {day}").format(rating=rounded(best[1], 2), day=dated_whole(best[0])) if best else ""
     top = rating_top(
         about,
         row,

@@ -9,7 +9,7 @@ from masterlist import resources
 from masterlist.facts.content import Content
 from masterlist.facts.site import RatingList
 from masterlist.folding import collated
-from masterlist.language import _, dated, day, grouped, ngettext, number, numerals, rounded
+from masterlist.language import _, dated, dated_whole, day, grouped, ngettext, number, numerals, rounded
 from masterlist.scoring.ledger import Change
 from masterlist.scoring.log import Status
 from masterlist.scoring.rating import Standing, game_systems
@@ -168,7 +168,7 @@ def _highest(about: RatingList, one: GamesOn) -> str:
     provisional = "" if over[-1:] == every[-1:] else _("provisional, until its period is over")
     if best is None or (best.after == every[-1].after and not provisional):
         return provisional or _("highest ever")
-    highest = _("best {rating}, {day}").format(rating=shown(best.after), day=dated(best.date))
+    highest = _("best {rating}, {day}").format(rating=shown(best.after), day=dated_whole(best.date))
     return "; ".join(filter(None, (provisional, highest)))
 
 
