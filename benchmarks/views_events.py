@@ -105,6 +105,7 @@ def board(page: Element) -> View:
         "plate": plate(page),
         "seats": [[text(row[0]), runs(row[1]), text(row[2]), runs(row[3])] for row in rows(table)],
         "workings": _workings(details),
+        "others": facts(page, 1),
     }
 
 

@@ -135,7 +135,7 @@ ${each(it.seats, ([power, player, centres, points]) => `<tr><th scope="row">${e(
 <details class="workings" id="workings">
 <summary>How each number was worked out</summary>
 ${each(it.workings, ({ power, lines, exact }) => `<h2>${e(power)}</h2>\n${working(lines)}${some(exact, digits)}`)}</details>
-`;
+${facts(it.others)}`;
 
 const digits = (lines) =>
   `<details class="exact">

@@ -30,6 +30,7 @@ from masterlist.site.common.games import (
     reason_in_words,
     result_in_words,
     seat_fields,
+    table_name,
     together,
 )
 from masterlist.site.common.links import Sources, amounts, document, ledger_amounts, same, source, working
@@ -59,7 +60,8 @@ def board_pages(
 ) -> Iterator[Page]:
     """A page for every board of an event; the workings are those of its boards, in their order."""
     found, event, columns = one.scored, one.event, columns_of(one.event)
-    for board, own in zip(event.boards, workings, strict=True):
+    every = [None, *(Link(table_name(board), board_path(event, board)) for board in event.boards), None]
+    for board, own, before, after in zip(event.boards, workings, every, every[2:], strict=False):
         seats = [
             (
                 seat,
@@ -87,6 +89,8 @@ def board_pages(
             "board": board,
             "columns": columns,
             "seats": seats,
+            "before": before,
+            "after": after,
             "workings": game_workings(tuple(lines for _seat, _scored, lines, *_rest in seats)),
             "first": board_top(content, event, scores, board.place, link_to, label),
             "details": details_shown(board.kind, board.details) if isinstance(board, EventGame) else [],
