@@ -108,7 +108,7 @@ function between([one, other], sides) {
   const own = sides[0].met.get(other.player);
   const id = [one.player, other.player].toSorted().join("--");
   const isThere = one.head_to_head.some((pair) => pair.document.endsWith(`/${id}.json`));
-  const words = own && _("{one} against {other}, won–drawn–lost: {record}.", { one: one.name, other: other.name, record: own.record });
+  const words = own && _("{one} against {other}, won–drawn–lost: {record}.", { one: one.name, other: other.name, record: own.record.replaceAll("–", "–\u2060") });
   const said = [words, isThere && link(`head-to-head/${id}.html`, _("Every game between them"))].filter(Boolean);
   return said.length ? [make("p", {}, ...said.flatMap((part, at) => (at ? [" ", part] : [part])))] : [];
 }

@@ -34,7 +34,7 @@ def test_two_players_are_compared(served: str, browse: Browse, width: int) -> No
     figures = page.get_by_role("table", name="World Wide Rating: SQUARES")
     assert figures.get_by_role("row", name="Rank").inner_text().split() == ["Rank", "2", "1"]
     assert figures.get_by_role("row", name="Rating").inner_text().split() == ["Rating", "4356", "7872"]
-    assert page.get_by_text("Odessa Crane against Amos Fenstermaker, won–drawn–lost: 1–1–1.").is_visible()
+    assert page.get_by_text("Odessa Crane against Amos Fenstermaker, won–drawn–lost: 1–\u20601–\u20601.").is_visible()
     assert page.get_by_role("heading", name="Common opponents").is_visible()
     curve = page.locator(".curve")
     assert page.evaluate("() => document.querySelector('.plate').nextElementSibling.className").startswith("picture")
