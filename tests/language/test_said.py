@@ -65,7 +65,7 @@ def test_pages_say_it_in_their_language() -> None:
     [
         ("en", "the result is 'won, major' here but 'lost, attrition' there"),
         ("de", "das Ergebnis ist hier „großer Sieg“, dort aber „verloren (Abnutzung)“"),
-        ("fr", "le résultat est « gagnée, majeure » ici mais « perdue, usure » là-bas"),
+        ("fr", "le résultat est «\xa0gagnée, majeure\xa0» ici mais «\xa0perdue, usure\xa0» là-bas"),
     ],
 )
 def test_results_that_differ_are_told_apart_from_the_words_around_them(tag: str, said: str) -> None:
