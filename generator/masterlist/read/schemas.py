@@ -236,10 +236,15 @@ RULES = (
     *("required", "properties", "items", "enum", "format", "maxLength", "pattern", "minimum", "maximum"),
     *("minItems", "maxItems", "minProperties"),
 )
+# What the form of the site leaves to be written by hand: see docs/explanation/submit-page.md.
+BY_HAND = {
+    *("chart", "compare", "drawn", "entered", "source", "stated"),
+    *("concessions", "decided_by", "decimals", "fill_ins", "replaced_seats"),
+}
 
 
 def rules(name: str) -> Schema:
-    """What a kind's schema asks of values, with all that it refers to, and nothing that only people read."""
+    """What a kind's schema asks of values in a form, with all that it refers to, and nothing that only people read."""
     return _rules(schema(name), schema(name))
 
 
@@ -248,7 +253,7 @@ def _rules(part: Schema, root: Schema) -> Schema:
     if part.get("type") in ("integer", "number"):  # what else a form reads is of its type
         found["type"] = part["type"]
     if "properties" in found:
-        found["properties"] = {key: _rules(one, root) for key, one in found["properties"].items()}
+        found["properties"] = {key: _rules(one, root) for key, one in found["properties"].items() if key not in BY_HAND}
     if "items" in found:
         found["items"] = _rules(found["items"], root)
     return {**_rules(*wording.referred_to(part["$ref"], root, schema)), **found} if "$ref" in part else found
