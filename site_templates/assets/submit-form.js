@@ -140,7 +140,7 @@ const listOf = (id) => library.lists.find((one) => one.id === id);
 // --- What was typed: it stays in this browser until it is sent or cleared, and an address may say more ---
 
 const GAME = /^(game-\d+|match-0)(?:-seat-(\d+))?/; // of a day, or of an event, which has one in the form
-const ASKED = ["kind", "player", "opponent", "list", "date", "outcome", "level"]; // by an address
+const ASKED = ["player", "opponent", "list", "date", "outcome", "level"]; // by an address
 let later = {}; // answers whose fields or choices may still have to come
 
 const fields = () => [...document.querySelectorAll("#submit .questions :is(input, select)")];
@@ -200,7 +200,6 @@ function expectReader() {
   const list = field("list"); // where there is none, no one keeps a log
   if (me && list) {
     expect(field("player"), library.label(me));
-    field("opponent").closest(".field").after(field("player").closest(".field")); // theirs is known: it asks for the other first
     expect(list, library.listOf(me.id) || emptyOf(list));
   }
 }

@@ -4,6 +4,7 @@ const { form, library, personField, personIn } = Masterlist;
 const { field } = form;
 const { _, button, make, save, set } = MasterlistKit;
 const root = field("submit");
+const kinds = field("kinds");
 const touched = new Set(); // fields that were visited: errors show only after that; and what was to be sent before it was ready
 const MOST_NEEDS = 8; // shown at once
 const EVENTS = { board: "event", "event-game": "match-event" }; // where the forms of boards name their event
@@ -16,17 +17,16 @@ let before = ""; // the kind of result that was in the form before a new player
 
 const inAll = (selector) => [...root.querySelectorAll(selector)];
 const people = () => inAll("[data-person]").map(personIn);
+const chosenKind = () => root.querySelector("[name=kind]:checked");
 
 function start() {
   field("no-script").remove();
-  field("by-hand").open = false;
-  root.hidden = false;
+  field("by-hand").open = root.hidden = false;
   inAll("[data-person]").forEach(personField);
   function toFirstMissing() {
     touched.add(`sent ${form.answer("kind")}`);
     update();
-    say(_("What is marked is still needed."));
-    field("needed-list").querySelector("a")?.click();
+    root.querySelector("#needed a")?.click();
   }
   Object.entries({ another: addAnother, clear, "go-on": toFirstMissing, next: startNext }).forEach(([id, click]) => set(field(id), { click }));
   form.expectToday();
@@ -37,9 +37,17 @@ function start() {
     form.fill(answers);
     say(_("What you typed before is still here."));
   }
+  const asked = field(`kind-${new URLSearchParams(location.search).get("kind")}`);
+  asked?.click();
+  const me = MasterlistKit.remembered("me");
+  kinds.open = kinds.firstElementChild.hidden = !asked && !(me && form.answer("kind") === "entry"); // else one line says what is known
+  me && field("opponent")?.closest(".field").after(field("player").closest(".field")); // theirs is known: it asks for the other first
   const select = ({ target }) => target.matches(".digits") && target.select(); // full as they are: what is typed takes the place of what they have
   set(root, { input: changed, change: ({ target }) => { touch(target); changed(); }, focusout: leave, focusin: select, click: select });
   set(document, { "masterlist-known": arrive, "masterlist-more": update });
+  // The bar at the foot of a phone's screen goes where the button at the end is above it, or further up.
+  const reach = ([{ isIntersecting }]) => field("ready").classList.toggle("reached", isIntersecting);
+  inAll("#ways [data-send]").forEach((one) => new IntersectionObserver(reach, { rootMargin: "9999px 0px -110px" }).observe(one));
   field("loading").hidden = false;
   // The script of the rows runs after this one; fetching is forbidden where the page was opened from a disk.
   set(document.querySelector('script[src$="assets/submit-data.js"]'), { error: () => fail(_("The names of the players could not be loaded: reload the page.")) });
@@ -53,13 +61,14 @@ function changed() {
   form.save(results);
 }
 
-// What was reported of the fields so far is forgotten; the names in them may mean others now.
+// What was reported of the fields so far is forgotten; the names in them may mean others now. The form begins with what it is for.
 function startAnew(text) {
   touched.clear();
   people().forEach((one) => one.resolve());
   sides = sidesOf();
   changed();
   say(text);
+  (kinds.open ? chosenKind() : kinds.firstElementChild).focus();
 }
 
 const sidesOf = () => ["player", "opponent"].map((name) => (field(name) ? personIn(field(name)).id : "")).join();
@@ -105,6 +114,7 @@ function leave({ target, relatedTarget }) {
 function update() {
   chooseList();
   const kind = form.answer("kind");
+  set(field("kind-said"), { text: chosenKind().nextSibling.textContent.split(" (")[0] }); // the list is asked below
   inAll("[data-for]").forEach((part) => { part.hidden = !part.dataset.for.split(" ").includes(kind); });
   const report = form.reportOf(kind);
   if (!report) {
@@ -128,6 +138,10 @@ const sentence = (text) => form.capital(text) + (text.endsWith("?") ? "" : ".");
 const named = (text) => text.replace(/['„«]\s?([a-z0-9-]+)\s?['“»]/g, (quoted, id) => library.player(id)?.name || quoted);
 const inSentences = ({ message, hint }) => `${sentence(named(message))} ${sentence(hint)}`;
 
+const titleOf = (place) => (place.querySelector("legend, label, h2") || place.closest("fieldset").querySelector("legend")).textContent.trim();
+// It names the field, as it is read aloud by itself.
+const missingIn = (title, hint) => (title.endsWith("?") ? [title, _("Choose an answer.")].join(" ") : sentence(title + _(": {fault}", { fault: hint })));
+
 // At each field that was visited the first error, else the first doubt; what is missing, once one wanted to send.
 function showFaults(found) {
   const isWanted = touched.has(`sent ${form.answer("kind")}`);
@@ -140,7 +154,7 @@ function showFaults(found) {
 
 function showFault(place, found) {
   const shown = field(`${place.dataset.field}-fault`);
-  const text = !found ? "" : found.missing ? sentence(found.hint) : inSentences(found);
+  const text = !found ? "" : found.missing ? missingIn(titleOf(place), found.hint) : inSentences(found);
   if (!shown || shown.textContent === text) {
     return;
   }
@@ -169,9 +183,8 @@ function needs(errors) {
   const places = inAll("[data-field]").map((place) => [place, errors.find((one) => one.field === place.dataset.field)]);
   return places.filter(([, found]) => found).slice(0, MOST_NEEDS).flatMap(([place, found]) => {
     const target = place.querySelector("input, select");
-    const title = place.querySelector("legend, label, h2") || place.closest("fieldset").querySelector("legend");
     const go = (event) => { event.preventDefault(); target.closest("details")?.setAttribute("open", ""); target.focus(); };
-    const link = make("a", { href: `#${target.id}`, text: title.textContent.trim(), click: go });
+    const link = make("a", { href: `#${target.id}`, text: titleOf(place), click: go });
     const about = found.missing ? "" : _(": {fault}", { fault: named(found.message) });
     return [make("li", {}, link, about), ...(found.newcomer ? [newcomer(found.newcomer)] : [])];
   });
@@ -189,7 +202,7 @@ const newcomer = (name) => make("li", {}, _("Is {name} new here?", { name }), " 
 function showResult(submission, { worth }, found) {
   const errors = found.filter(isError);
   const file = errors.length ? null : form.fileOf(submission);
-  errors.length || (touched.delete(`sent ${submission.kind}`) && say("")); // nothing is needed any more
+  errors.length || touched.delete(`sent ${submission.kind}`); // nothing is needed any more
   field("needed").hidden = !errors.length;
   if (form.isNew("needs", errors)) {
     field("needed-list").replaceChildren(...needs(errors));
@@ -207,17 +220,13 @@ function showResult(submission, { worth }, found) {
   field("another").hidden = !file;
   field("ways").hidden = !file && !results.length;
   const wasHidden = field("ready").hidden;
-  field("ready").hidden = !file || root.dataset.github !== "yes";
-  if (wasHidden && !field("ready").hidden) {
-    document.activeElement.closest("label, .field")?.scrollIntoView({ block: "nearest" }); // it comes up over what was chosen last
-  }
+  field("ready").hidden = !file || github !== "yes";
+  wasHidden && !field("ready").hidden && document.activeElement.closest("label, .field")?.scrollIntoView({ block: "nearest" }); // beneath it
   if (form.isNew("batch", results)) {
     field("batch-list").replaceChildren(...results.map((one) =>
       make("li", { text: one.title }, " ", button(_("Edit"), () => edit(one)), " ", button(_("Remove"), () => remove(one)))));
   }
-  if (file || results.length) {
-    showWays(results.map((one) => one.file), file);
-  }
+  (file || results.length) && showWays(results.map((one) => one.file), file);
 }
 
 // --- The results that are sent together ---
@@ -253,7 +262,6 @@ function addAnother() {
     field(kind === "board" ? "table" : "match-table").value = freeTable(submission);
   }
   startAnew(_("Added. It will be sent together with the next one."));
-  field(`kind-${next}`).focus();
 }
 
 // The next letter or number of a table that this round does not have yet.
@@ -277,7 +285,6 @@ function startNext() {
   form.next(kind, true);
   take([]);
   startAnew("");
-  field(`kind-${kind}`).focus();
 }
 
 // Whether more is filled in than what stays from one result to the next.
@@ -344,21 +351,14 @@ function showWays(added, file) {
   const whole = file && !added.length ? file : several;
   field("copy").onclick = () => copy(whole);
   field("download").onclick = () => save(whole.name, "text/plain;charset=utf-8", whole.text);
-  if (github === "yes" || contact) {
-    showSending(several, added.length ? null : file);
-  }
+  (github === "yes" || contact) && showSending(several, added.length ? null : file);
 }
 
 // A link that takes a text along; one that does not fit into an address is copied, to be pasted there. Whether it fits.
 function lead(link, addressOf, text, click = () => {}) {
   const fits = addressOf(text).length <= LONGEST_ADDRESS;
   link.href = addressOf(fits ? text : "");
-  link.onclick = () => {
-    if (!fits) {
-      copy({ text });
-    }
-    click();
-  };
+  link.onclick = () => { fits || copy({ text }); click(); };
   return fits;
 }
 
@@ -375,7 +375,6 @@ function showSending(several, file) {
     MasterlistKit.remember("sent", sent);
     field("sent").hidden = false;
     field("sent").scrollIntoView({ block: "center" }); // it was perhaps sent from the foot of the screen
-    say(_("Sent? Then start the next one."));
   }
   field("sent").hidden = ![sent, MasterlistKit.remembered("sent")].includes(several.text); // also after a reload
   for (const way of document.querySelectorAll("[data-send]")) {

@@ -70,7 +70,7 @@ def test_without_javascript_it_says_how_to_go_on(built_site: Path, browse: Brows
     }
     assert tab.page.evaluate("document.documentElement.scrollWidth") <= 390
     for kind, example in zip(
-        ("entry", "board", "event", "game", "night", "player"),
+        ("entry", "board", "game", "night", "event", "player"),
         tab.page.locator("#by-hand pre").all_inner_texts(),
         strict=True,
     ):
@@ -104,7 +104,7 @@ def test_only_what_the_site_has_can_be_reported(
     root = shutil.copytree(ROOT / "tests" / content, tmp_path / "site")  # other tests copy that while this builds
     form = Form(browse(390), build_site(root, tmp_path_factory))
     shown = form.page.locator("[name=kind]").evaluate_all("(all) => all.map((one) => one.value)")
-    assert shown == (["entry", "player"] if content == "base" else ["board", "event", "game", "player"])
+    assert shown == (["entry", "player"] if content == "base" else ["board", "game", "event", "player"])
     for kind in shown[1:]:
         form.choose(kind=kind)
     assert form.needed

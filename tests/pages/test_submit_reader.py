@@ -118,11 +118,62 @@ def test_every_choice_says_for_which_game_it_is(served: str, browse: Browse) -> 
     assert form.page.locator("[data-field=kind] .options label").all_inner_texts() == [
         "A game for my log (SQUARES, Chess)",
         "A board of a Diplomacy event",
-        "A new event",
         "A rated game of Diplomacy (ARMADA)",
         "The games of a day (Chess)",
+        "A new event",
         "A new player",
     ]
+
+
+def test_what_is_reported_is_one_line_once_it_is_known(served: str, browse: Browse) -> None:
+    """By the address, or because the reader is known and mostly reports a game of their own; it opens by a touch."""
+    page = Form(browse(390), served).page
+    line, choices = page.locator("#kinds > summary"), page.locator("[data-field=kind]")
+    assert (line.is_visible(), choices.is_visible()) == (False, True)
+    form = _known_as(browse, served, "saskia-hoekstra")
+    page, line, choices = form.page, form.page.locator("#kinds > summary"), form.page.locator("[data-field=kind]")
+    assert (line.inner_text().split("\n"), choices.is_visible()) == (["A game for my log", "Change"], False)
+    assert page.locator("label[for=outcome-won], label:has(#outcome-won)").evaluate(
+        "one => one.getBoundingClientRect().bottom < innerHeight"
+    ), "what is asked is on the first screen"
+    line.click()
+    assert (line.is_visible(), choices.is_visible()) == (False, True)
+    form.tab.open(served, "submit.html?kind=player")
+    assert (line.inner_text().split("\n")[0], choices.is_visible()) == ("A new player", False)
+    assert page.locator("#player-name").is_visible()
+    line.focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.localName") == "summary", "the focus stays"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "kind-player"
+    assert not line.is_visible()
+
+
+def test_one_button_that_sends_is_in_view(served: str, browse: Browse) -> None:
+    """The bar at the foot of a phone's screen goes for the button at the end of the form, and once all is sent."""
+    asked = "kind=entry&player=saskia-hoekstra&opponent=yusuf-karahan&list=chess&date=2026-09-01&outcome=won"
+    tab = browse(390).open(served, f"submit.html?{asked}")
+    page = tab.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    bar, end = page.locator("#ready"), page.locator("#ways [data-send]")
+    bar.wait_for()
+    assert not end.evaluate("one => one.getBoundingClientRect().top < innerHeight")
+    end.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    bar.wait_for(state="hidden")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.wait_for_timeout(100)
+    assert not bar.is_visible(), "it is behind the reader"
+    page.evaluate("scrollTo(0, 0)")
+    bar.wait_for()
+    page.context.route("https://github.com/**", lambda route: route.fulfill(body="ok"))
+    with page.expect_popup() as opened:
+        bar.get_by_role("link", name="Send it").click()
+    opened.value.close()
+    tab.troubles.clear()
+    page.locator("#next").wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(100)
+    assert [page.locator(one).is_visible() for one in ("#ready", "#another", "#clear")] == [False] * 3
 
 
 @pytest.mark.parametrize("list_", ["squares", "chess"])
@@ -481,16 +532,22 @@ def test_who_has_said_who_they_are_is_the_other_player(served: str, browse: Brow
 def test_to_send_what_is_not_ready_says_what_is_needed(served: str, browse: Browse) -> None:
     page = browse(390).open(served, "submit.html").page
     page.locator("#go-on").click()
-    assert page.locator("#player-fault").inner_text() == "Type a part of it and choose."
+    assert page.locator("#player-fault").inner_text() == "Your name: type a part of it and choose."
+    assert page.locator("#opponent-fault").inner_text() == "Your opponent: fill this in."
+    assert page.locator("#outcome-fault").inner_text() == "How did it end for you? Choose an answer."
     assert page.locator("#player").get_attribute("aria-invalid") == "true"
     assert page.evaluate("document.activeElement.id") == "player"
-    assert page.locator("#said").inner_text() == "What is marked is still needed."
+    page.locator("#needed").get_by_role("link", name="How did it end for you?").click()
+    assert page.evaluate("document.activeElement.id") == "outcome-won"
     page.locator("label[for=kind-player], #kind-player").first.click()
     assert not page.locator("[id$=-fault]:visible").filter(has_text=re.compile(r"\w")).count(), "of another kind"
     page.locator("#go-on").click()
-    assert page.locator("#said").inner_text()
+    assert page.locator("#player-name-fault").inner_text() == "Name, as the site is to show it: fill this in."
     page.locator("#player-name").fill("Zoe Zola")
-    assert not page.locator("#said").inner_text(), "nothing is needed any more"
+    assert not page.locator("#player-name-fault").is_visible()
+    page.locator("#player-name").fill("")
+    page.locator("#player-name").blur()
+    assert not page.locator("#player-name-fault").is_visible(), "nothing was needed any more"
 
 
 def test_the_worth_of_a_game_stays_on_the_screen_where_letters_are_large(served: str, browse: Browse) -> None:

@@ -193,31 +193,27 @@ def _kinds(
     night_lists: Sequence[RatingList],
     system_kinds: Sequence[str],
 ) -> Iterator[ReportKind]:
-    """What can be reported on this site."""
-    events, of_seven, of_events = "content/tournaments/EVENT", "" in system_kinds, list[ReportKind]()
+    """What can be reported on this site: the games, most usual first, then what is entered once."""
+    events, of_seven = "content/tournaments/EVENT", "" in system_kinds
     example = "entry" if log_lists else "duel"
     path = "content/logs/PLAYER/DATE-OPPONENT.yaml"
     entry = "entry", _named(_("A game for my log"), entry_lists), path, "game.yml", example
-    if any(system_kinds):
-        path = f"{events}/BOARD.yaml"
-        of_events.append(("event-game", _("A game of an event"), path, "results.yml", "event-game"))
-    if system_kinds:
-        of_events.append(("event", _("A new event"), f"{events}/event.yaml", "results.yml", "event"))
     if log_lists:
         yield entry
     if of_seven:
         yield "board", _("A board of a Diplomacy event"), f"{events}/BOARD.yaml", "board.yml", "board"
-        yield from of_events
     if game_lists:
         label = _named(_("A rated game of Diplomacy"), game_lists)
         yield "game", label, "content/games/LIST/GAME.yaml", "board.yml", "game"
     if night_lists:
         label = _named(_("The games of a day"), night_lists)
         yield "night", label, "content/games/LIST/DATE.yaml", "night.yml", "night"
-    if not of_seven:
-        yield from of_events
     if entry_lists and not log_lists:
         yield entry
+    if any(system_kinds):
+        yield "event-game", _("A game of an event"), f"{events}/BOARD.yaml", "results.yml", "event-game"
+    if system_kinds:
+        yield "event", _("A new event"), f"{events}/event.yaml", "results.yml", "event"
     if log_lists or entry_lists or game_lists or night_lists or system_kinds:
         yield "player", _("A new player"), "content/players/PLAYER.yaml", "player.yml", "player"
 
