@@ -53,7 +53,14 @@ def test_what_is_asked_begins_at_the_left_and_is_called_as_on_the_pages(built_si
     expect(labels.nth(4)).to_be_visible()  # the night's first game is written when the choice is heard
     starts = labels.evaluate_all("all => all.map((one) => Math.round(one.getBoundingClientRect().left))")
     assert starts == [16, 16, 16, starts[3], 16], "White, Black, Result and Score, Which game of the day"
+    tops = "all => all.map((one) => Math.round(one.getBoundingClientRect().top))"
+    assert len(set(labels.evaluate_all(tops)[2:4])) == 1, "Result and Score are beside each other"
+    form.page.set_viewport_size({"width": 1280, "height": 900})
+    assert len(set(labels.evaluate_all(tops)[:4])) == 1
     form.page.locator("#kind-board").check(force=True)
+    form.page.locator("#go-on").click()
+    assert form.fault("round")
+    assert len(set(form.page.locator("#round, #table").evaluate_all(tops))) == 1, "also where something is said of one"
     table = form.page.locator("#table")
     assert (table.input_value(), table.evaluate("one => getComputedStyle(one).textTransform")) == ("a", "uppercase")
 
