@@ -47,22 +47,22 @@ SCRIPTS: Mapping[str, tuple[str, ...]] = {
     "home": ("home",),
     "search": FINDING,  # where a search field is used first
     "search-page": (*FINDING, "search-page"),
-    "list": ("gap", "search-fold", "list-rows", "list-columns", "digits", "list-sums", "list-tools"),
+    "list": ("gap", "search-fold", "list-rows", "list-columns", "digits", "equation", "list-sums", "list-tools"),
     "event": ("list-columns", "plate"),
     "plate": ("plate",),
     "player": ("gap", "follows", "plate", "curve-pointer", "player-page"),
     "player-field": ("player-field",),  # where it is used first
     "compare-curves": ("compare-curves",),  # likewise, behind "player"
     "compare": ("player-field", "curve-pointer", "compare-curves", "digits", "equation", "compare-page"),
-    "mine": ("player-field", "digits", "list-sums", "follows", "mine-page"),
-    "why": ("player-field", "digits", "list-sums", "equation", "why-page"),
+    "mine": ("player-field", "digits", "equation", "list-sums", "follows", "mine-page"),
+    "why": ("player-field", "digits", "equation", "list-sums", "why-page"),
     "submit": (
         *("submit-working", RULES, "submit-files", "search-fold", "submit-known", "submit-form"),
         *("submit-entries", "submit-boards", OF_SYSTEMS, "submit-new", "submit-page"),
     ),
     "workings": ("workings", "digits", "equation"),  # of the form, after the page
     "what-if": ("search-fold", "workings", "digits", "equation", "what-if-read", "what-if"),
-    "submit-night": ("digits", "what-if-read", "submit-games"),  # where games of a day are filled in
+    "submit-night": ("digits", "equation", "what-if-read", "submit-games"),  # where games of a day are filled in
 }
 STYLES: Mapping[str, tuple[str, ...]] = {
     "style": ("fonts", "tokens", "style", "tables", "search"),  # of every page

@@ -36,4 +36,4 @@ function sumOf(total, places, terms, way) {
     make("span", {}, `${signOf(total, shown, numbers, digits)} `, make("b", { class: way, text: [written(total, shown), ...(shown > least ? [written(total, least)] : [])].join(" ≈ ") })));
 }
 
-globalThis.MasterlistEquation = { alike, apart, difference, placesOf, sumOf };
+globalThis.MasterlistEquation = { alike, apart, difference, placesOf, sumOf, term };

@@ -1,7 +1,8 @@
 // How a rating came about: what each game added, from the document of the player.
 
 const { _, day, ngettext, numerals, pgettext, make, link, playerLink } = MasterlistKit;
-const { decimals, digitsOf, digitsOfRows, signOf } = MasterlistDigits;
+const { decimals, digitsOfRows } = MasterlistDigits;
+const { sumOf, term } = MasterlistEquation;
 
 const capital = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
@@ -25,14 +26,7 @@ function tableOf(caption, columns, lines) {
       make("thead", {}, make("tr", {}, ...cells("th", columns.map(([head]) => head)))), make("tbody", {}, ...rows)));
 }
 
-const sumOf = (sum, value, sign = "=") => make("p", { class: "sum" }, `${sum} `, make("span", {}, `${sign} `, make("strong", { text: value })));
 const gamesBefore = (count) => ngettext("{count} earlier game", "{count} earlier games", count);
-
-// What amounts to a rating: ``say`` writes the numbers with so many digits as make them come to it.
-function ratingOf(rating, numbers, say) {
-  const digits = digitsOf(rating, 2, numbers);
-  return sumOf(say(digits), _("rating {rating}", { rating: written(rating, 2) }), signOf(rating, 2, numbers, digits));
-}
 
 const namedOr = (id, name) => (name ? playerLink(id, name) : id);
 const over = (value, sum) => make("span", {}, value, " ", make("small", { text: sum }));
@@ -44,9 +38,6 @@ function anchorOf(entry, log) {
   const number = log.slice(0, log.indexOf(entry) + 1).filter((one) => keyOf(one) === keyOf(entry)).length;
   return isOfDay(entry) && number === 1 ? keyOf(entry) : `${keyOf(entry)}-${number}`;
 }
-
-// What the list calls its rating.
-const CALLED = document.querySelector("[data-column=rating]")?.textContent.trim() || _("Rating");
 
 const RATING = [_("Rating"), "n"];
 const LOG = [[_("Date")], [_("Opponent")], [_("Result"), "late"], [pgettext("column", "Opponents defeated"), "n"],
@@ -64,9 +55,9 @@ function ofLog({ log, carried_over: carried, rating_field: field }, isWithin, li
     namedOr(one.opponent, one.opponent_name), resultOf(one.result), gain(gains.get(one)), numerals(one.game_points),
     over(numerals(one[field]), `${numerals(one.opponents_defeated)} × ${numerals(one.total)}`),
   ]);
-  const sum = ({ opponents_defeated: defeated, total, [field]: rating }) =>
-    sumOf(_("{defeated} opponents defeated × {points} game points", { defeated: numerals(defeated), points: numerals(total) }),
-      `${CALLED} ${numerals(rating)}`);
+  const sum = ({ opponents_defeated: defeated, total, [field]: rating }) => make("p", { class: "equation" },
+    term(numerals(defeated), pgettext("in an equation", "defeated")), term("×"), term(numerals(total), pgettext("in an equation", "points")),
+    make("span", {}, "= ", make("b", { text: numerals(rating) })));
   // What the first games come to together, with what was carried over.
   function together(count) {
     const brought = carried?.game_points || 0;
@@ -100,8 +91,7 @@ function ofLedger({ ledger }, isWithin, list) {
   function sum() {
     const [antes, awards] = ["start", "end"].map((step) =>
       shown.reduce((all, one) => all + (one.step === step ? fromExact(one.points_exact) : 0), 0));
-    return ratingOf(changes.at(-1)[1], [awards, antes], (digits) =>
-      _("{awards} awards − {antes} antes", { awards: written(awards, digits), antes: written(-antes, digits) }));
+    return sumOf(changes.at(-1)[1], 2, [[awards, _("awards")], [antes, _("antes")]]);
   }
   return { columns: LEDGER, changes, together, lines, sum };
 }
@@ -120,9 +110,7 @@ function ofNights({ played }, isWithin, list) {
   ]);
   function sum() {
     const [before, after] = [changes[0][0], changes.at(-1)[1]];
-    return ratingOf(after, [before, after - before], (digits) =>
-      ngettext("{before} before {change} by {count} game", "{before} before {change} by {count} games", changes.length,
-        { before: written(before, digits), change: signed(after - before, digits, " ") }));
+    return sumOf(after, 2, [[before, _("before")], [after - before, ngettext("by {count} game", "by {count} games", changes.length)]]);
   }
   const together = (count, digits) => (count ? [["", gamesBefore(count), "", coloured(gained(rated[0], rated[count - 1]), digits),
     written(changes[count - 1][1], digits)]] : []);

@@ -140,7 +140,7 @@ function show(player, page) {
   const first = found.find((one) => one.kind === "unanswered") ?? found.find((one) => one.kind === "contradicted");
   const text = n ? ngettext("{n} entry waits for {name}.", "{n} entries wait for {name}.", n, { n, name })
     : others ? ngettext("{n} entry of {name} waits for the opponent.", "{n} entries of {name} wait for opponents.", others, { n: others, name })
-      : _("Nothing waits for {name}.", { name });
+      : asked === remembered("me") ? _("Nothing waits for you.") : _("Nothing waits for {name}.", { name });
   said.replaceChildren(first ? make("a", { href: `#${first.kind}`, text }) : text);
   document.querySelector("main > .lead").hidden = true; // the name is chosen
   document.getElementById("mine-page").href = `${root}players/${player.player}.html`;

@@ -312,10 +312,10 @@ async function showPoints(submission) {
 const unknownWorth = (about) => make("p", { text: _("The points are worked out when it is published, by the system {system}.", about) });
 
 // What each seat or player gets, with remarks, and how it was worked out: ``rows`` have a name, texts, of which the last is what counts,
-// and perhaps the way it goes, its sum, and a working.
+// and perhaps the way it goes, the terms of its sum, and a working.
 const worthTable = (rows, about) => [
   make("table", { class: "seat-points" }, make("tbody", {}, ...rows.map(({ name, kind, sum, texts, way = "" }) => make("tr", {},
-    make("th", { scope: "row", class: kind }, name, ...(sum ? [make("div", { class: "small", text: sum })] : [])),
+    make("th", { scope: "row", class: kind }, name, ...(sum ? [make("p", { class: "equation" }, ...sum)] : [])),
     ...texts.map((text, at) => make("td", { class: at < texts.length - 1 ? "n" : `n main ${way}`, text })))))),
   ...about.map((text) => make("p", { class: "small", text })),
   make("details", { class: "workings" }, make("summary", { text: _("How this was worked out") }), ...rows.filter(({ working }) => working)

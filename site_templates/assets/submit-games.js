@@ -7,7 +7,8 @@ const { MILD, dayFaults, faultsWhere, playersAreKnown, scoreAgrees, shapeFaults 
 const { answer, faultsAt, field, typed, value } = form;
 const { playersOf, writerOf } = MasterlistWhatIf;
 const { decimals, digitsOfGains } = MasterlistDigits;
-const { _, day, groupedBy, make, numerals } = MasterlistKit;
+const { term } = MasterlistEquation;
+const { _, day, groupedBy, make, numerals, pgettext } = MasterlistKit;
 const templates = [...document.querySelectorAll("template[data-kind]")];
 const kinds = new Map(templates.map((one) => [one.id.slice("game-".length), JSON.parse(one.dataset.kind)]));
 const RANKS = { "1-0": [1, 2], "0-1": [2, 1] };
@@ -201,13 +202,14 @@ function rated(system, own, games, terms) {
       : other ? null : system.after(own, opponent, score, terms);
 }
 
-// The sum that gave a change, a factor times more than was expected, with digits that make it come to the change as that is
-// shown; "" where the system has no such line.
+// The terms of the sum that gave a change, K times more than was expected, with digits that make it come to the change as that is
+// shown; null where the system has no such line.
 function gainIn(lines, by, places) {
   const line = lines.findLast(({ sum, value }) => sum[1] === "× (" && Math.abs(value - by) < 1e-9);
-  const [factor, times, score, less, expected, end] = line?.sum ?? [];
+  const [factor, , score, less, expected] = line?.sum ?? [];
   const digits = [3, 4, 5].find((one) => decimals(factor * (score - decimals(expected, one)), places) === decimals(by, places));
-  return digits ? `${factor} ${times}${numerals(score)} ${less} ${numerals(Number(decimals(expected, digits)))}${end}` : "";
+  return digits ? [term(factor, "K"), term("×"), make("span", { class: "held" }, term("("), term(numerals(score), pgettext("in an equation", "score")),
+    term(less), term(numerals(Number(decimals(expected, digits))), _("expected")), term(")"))] : null;
 }
 
 // ``games`` are the two seats of each: player and score.
@@ -228,7 +230,7 @@ async function changes(about, games) {
     const made = found && gainIn(found.lines, by, least + ofChange);
     return !found ? { name: who, texts: ["–", ""] } : {
       name: who, texts: [beforeAndAfter(own.rating, found.rating), change(by, ofChange)], way: by > 0 ? "gain-by" : by < 0 ? "loss-by" : "",
-      sum: made && `${made} = ${change(by, ofChange)}`, working: MasterlistWorkings.ofFloats(found.lines),
+      sum: made && [...made, make("span", {}, "= ", make("b", { text: change(by, ofChange) }))], working: MasterlistWorkings.ofFloats(found.lines),
     };
   });
   return form.worthTable(rows,

@@ -199,7 +199,7 @@ def test_an_edition_tells_who_moved_most(built_site: Path) -> None:
             for moved in edition["news"][kind]:
                 kinds.add(kind)
                 change = moved["rank_before"] - moved["rank"]
-                sign = {"climbed": f"▲{change}", "dropped": f"▼{-change}"}.get(kind)
+                sign = {"climbed": f"▲ {change}", "dropped": f"▼ {-change}"}.get(kind)
                 assert [
                     cells
                     for table, cells in shown

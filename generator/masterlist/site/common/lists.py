@@ -48,7 +48,7 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
     for title, sign, way, moved in ranks:
         change = _("rank {before} to {after}")
         lines = ((one, change.format(before=one.rank_before, after=one.rank)) for one in moved)
-        found.append((title, [(one.player, f"{sign}{way * one.climb}", text) for one, text in lines]))
+        found.append((title, [(one.player, f"{sign} {way * one.climb}", text) for one, text in lines]))
     return [(title, own) for title, own in found if own]
 
 
