@@ -15,7 +15,7 @@ def event(page: Element) -> View:
     parts = page.findall("section/details")
     return {
         "facts": facts(page),
-        "about": facts(page, 1),
+        "how": [runs(item) for item in page.findall("./section/ul[@class='plain how']/li")],
         "plate": plate(page),
         "columns": [text(head) for head in heads[6:]],
         "standings": [_standing(row) for row in (cross.findall("tbody/tr") if cross is not None else ())],

@@ -17,7 +17,12 @@ ${each(it.standings, (row) => standing(row, it.columns))}</tbody>
 </div>
 <p class="small">${e(it.remark)}</p>
 </section>
-${facts(it.about)}${group("Round by round", `${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}`)}${group("The powers", `${some(it.best, best)}${some(it.powers, (rows) => powers(rows, it.best_power))}`)}${group("Under other systems", some(it.systems.rows, () => systems(it.systems)))}`;
+<section>
+<h2>How it was played</h2>
+<ul class="plain how">
+${each(it.how, (item) => `<li>${runs(item)}</li>\n`)}</ul>
+</section>
+${group("Round by round", `${some(it.places.rows, () => places(it.places))}${each(it.rounds, round)}`)}${group("The powers", `${some(it.best, best)}${some(it.powers, (rows) => powers(rows, it.best_power))}`)}${group("Under other systems", some(it.systems.rows, () => systems(it.systems)))}`;
 
 // Parts that belong together; nothing where there are none.
 const group = (heading, parts) => some(parts, () => `<section>\n<h2>${heading}</h2>\n${parts}</section>\n`);
