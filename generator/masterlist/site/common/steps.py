@@ -22,9 +22,7 @@ _LONG = re.compile(r"\.\d{4}|\d/\d")  # more decimals than are read first, or p/
 _NUMBER = re.compile(r"([0-9](?<![\w.].)[0-9]*(?:[./][0-9]+)?)")  # what begins with one of few letters is found soonest
 _ON_THE_GRID = re.compile(r"round\((.*), \d+\)")
 _FRACTION = re.compile(r"-?\d{1,7}/\d{1,6}")  # that is read at once
-# By a factor more than was expected; and the same as a line of a working with what it gives.
-_GAIN = re.compile(r"(?:round\()?(\d+) × \((\d+(?:\.5)?) − (\d\.\d{4,})\)(?:, \d+\))?")
-_GAINED = re.compile(rf"^{_GAIN.pattern}\t-?(\d[\d./]*)$", re.MULTILINE)
+_GAIN = re.compile(r"(?:round\()?(\d+) × \((\d+(?:\.5)?) − (\d\.\d{4,})\)(?:, \d+\))?")  # a factor more than expected
 _HUNDREDTH = Decimal("0.01")
 _SHORT = r"\d+(?:\.\d{1,6})?"  # a number that scripts add up exactly, too
 _PLAIN_SUM = re.compile(rf"-?{_SHORT}(?: [+−] {_SHORT})+")
@@ -48,46 +46,54 @@ class BriefLine(NamedTuple):
 
 @lru_cache(maxsize=1_000)  # of pages in several languages
 def brief(
-    every: tuple[Line, ...], digits: int = DIGITS, *, is_shown: bool = True
+    every: tuple[Line, ...], digits: int = DIGITS, *, with_values: bool = True
 ) -> tuple[tuple[BriefLine, ...], tuple[BriefLine, ...]]:
     """A working of any system as it is first read, and the lines in it that are shortened, exactly.
 
-    Where its gain ``is_shown``, what was expected has as many digits as make it that.
+    Read ``with_values``, a gain is the one that is shown by the digits of what was expected.
     """
-    lines = [f"{line.sum}\t{line.value}" for line in every]
-    text = "\n".join(lines)  # one text is looked through sooner than many
+    text = "\n".join([f"{sum_}\n{value}" for _label, sum_, value in every])  # one is looked through sooner than many
     if not _LONG.search(text) and not _ENDED.search(text):
         return tuple(BriefLine(line.label, _bare(line.sum), line.value) for line in every), ()
     parts = _NUMBER.split(text)  # numbers at the odd places
     numbers = parts[1::2]
     short = _shortened({*numbers}, digits)
-    for found in _GAINED.finditer(text) if is_shown and "× (" in text else ():
-        short |= _enough(short, *found.groups())
-    parts[1::2] = map(short.get, numbers, numbers)
+    for line in every if with_values and "× (" in text else ():
+        if gain := _GAIN.fullmatch(line.sum):
+            size = line.value.removeprefix("-")
+            short[gain[3]] = _enough(gain, short[gain[3]], Decimal(short[size]))
+    parts[1::2] = map(short.get, numbers)
+    read = "".join(parts).split("\n")
     shown: list[BriefLine] = []
     exact: list[BriefLine] = []
-    for line, written, read in zip(every, lines, "".join(parts).split("\n"), strict=True):
-        sum_, _, value = read.partition("\t")
-        if read == written and not _ENDED.match(sum_):
-            shown.append(BriefLine(line.label, _bare(sum_), value))
+    for line, sum_, value in zip(every, read[::2], read[1::2], strict=True):
+        bare = _bare(sum_)
+        if sum_ == line.sum and value == line.value and not _ENDED.match(sum_):
+            shown.append(BriefLine(line.label, bare, value))
         elif sum_ == line.sum and _FRACTION.fullmatch(line.value):
-            shown.append(BriefLine(line.label, _bare(sum_), value, about=True, fraction=line.value))
+            shown.append(BriefLine(line.label, bare, value, about=True, fraction=line.value))
         else:
-            bare = _bare(sum_)
             shown.append(BriefLine(line.label, bare, value, about=not _comes_out(bare, value)))
             exact.append(BriefLine(*line))
     return tuple(shown), tuple(exact)
 
 
-def _enough(short: Mapping[str, str], factor: str, score: str, expected: str, gain: str) -> dict[str, str]:
-    """What was expected, with the digits that make a gain by it the one that is shown, halves rounded up."""
-    shown = short.get(gain, gain)
-    for places in range(_places(short.get(expected, expected)), EQUAL + 1) if "/" not in shown else ():
+def _gain(factor: str, score: str, expected: str) -> Decimal:
+    return Decimal(factor) * (Decimal(score) - Decimal(expected))
+
+
+def _enough(gain: re.Match[str], first: str, size: Decimal) -> str:
+    """What was expected, with as many digits, ``first`` or more, as make a gain of the size that is shown by it.
+
+    Two that differ never are alike; where no digits do it is the first.
+    """
+    factor, score, expected = gain.groups()
+    for places in range(_places(first), EQUAL + 1):
         written = _at(expected, places)
-        value = abs(Decimal(factor) * (Decimal(score) - Decimal(written)))
-        if value.quantize(Decimal(1).scaleb(-_places(shown)), ROUND_HALF_UP) == Decimal(shown):
-            return {expected: written}
-    return {}
+        by = abs(_gain(factor, score, written))
+        if by.quantize(size, ROUND_HALF_UP) == size and (by or Decimal(score) == Decimal(expected)):
+            return written
+    return first
 
 
 def _comes_out(sum_: str, value: str) -> bool:
@@ -99,15 +105,13 @@ def _comes_out(sum_: str, value: str) -> bool:
 
 def _line_beside(every: tuple[Line, ...], at: int) -> BriefLine:
     """The line that gives a change as it is first read beside it, with digits enough to come to what is shown."""
-    if found := _GAIN.fullmatch(every[at].sum):  # nearly all are like this one
-        factor, score, expected = found.groups()
-        result = Decimal(every[at].value).quantize(_HUNDREDTH, ROUND_HALF_UP)
-        for digits in range(DIGITS, EQUAL):
-            short = _first_read(expected, digits)[1] or expected
-            value = Decimal(factor) * (Decimal(score) - Decimal(short))
-            alike = Decimal(short) == Decimal(score) != Decimal(expected)  # two that differ never are
-            if value.quantize(_HUNDREDTH, ROUND_HALF_UP) == result and not alike:
-                return BriefLine(every[at].label, f"{factor} × ({score} − {short})", every[at].value, value != result)
+    line = every[at]
+    if gain := _GAIN.fullmatch(line.sum):  # nearly all are like this one
+        factor, score, expected = gain.groups()
+        result = Decimal(line.value).quantize(_HUNDREDTH, ROUND_HALF_UP)
+        short = _enough(gain, _first_read(expected, DIGITS), abs(result))
+        about = _gain(factor, score, short) != result
+        return BriefLine(line.label, f"{factor} × ({score} − {short})", line.value, about)
     return brief(every)[0][at]
 
 
@@ -124,14 +128,13 @@ def _bare(sum_: str) -> str:
 
 
 def _shortened(texts: Collection[str], digits: int) -> dict[str, str]:
-    """The shorter form of those numbers that are long: of more decimals than are read first, or p/q."""
-    read = [_first_read(text, digits) for text in texts]
-    short = {text: found for text, (_, found) in zip(texts, read, strict=True) if found}
-    if len({look for look, _ in read}) == len(read):
+    """The numbers as they are shown: shorter those that are long, of more decimals than are read first, or p/q."""
+    short = {text: _first_read(text, digits) for text in texts}
+    if len({*map(_plain, short.values())}) == len(short):
         return short
     looks: dict[str, list[str]] = {}  # the numbers that are shown alike
-    for text, (look, _found) in zip(texts, read, strict=True):
-        looks.setdefault(look, []).append(text)
+    for text, read in short.items():
+        looks.setdefault(_plain(read), []).append(text)
     crowded = {look for look, own in looks.items() if len(own) > 1}
     while longer := [text for look in crowded for text in _too_short(looks[look], short)]:
         crowded = set()
@@ -148,7 +151,7 @@ def _too_short(alike: Collection[str], short: Mapping[str, str]) -> list[str]:
     """Those of the numbers that are shown alike that can be longer; none where all are the same."""
     if len(alike) == 1 or len({*map(_same, alike)}) == 1:
         return []
-    return [text for text in alike if text in short and _places(short[text]) < EQUAL]
+    return [text for text in alike if short[text] != text and _places(short[text]) < EQUAL]
 
 
 def _places(text: str) -> int:
@@ -161,15 +164,14 @@ def _same(text: str) -> str:
     return _plain(_at(text, EQUAL))
 
 
-def _first_read(text: str, digits: int) -> tuple[str, str]:
-    """A number as it is shown at first, and that with zeros if it is long."""
+def _first_read(text: str, digits: int) -> str:
+    """A number as it is shown at first."""
     whole, _, decimals = (_at(text, EQUAL) if "/" in text else text).partition(".")
     if len(decimals) <= digits:
-        return _plain(text), ""
+        return text
     # So many decimals; of a number below one so many that as many digits are seen.
     digits += 0 if whole.strip("0") else len(decimals) - len(decimals.lstrip("0"))
-    short = _at(text, min(digits, EQUAL))
-    return short.rstrip("0").rstrip("."), short
+    return _at(text, min(digits, EQUAL))
 
 
 def _plain(text: str) -> str:
@@ -180,10 +182,10 @@ def _at(text: str, places: int) -> str:
     """A number with at most so many decimals, halves rounded up."""
     if "/" in text:
         return rounded(Fraction(text), places)
-    whole, _, decimals = text.partition(".")
-    if len(decimals) <= places:
+    end = text.find(".") + 1 + places
+    if "." not in text or len(text) <= end:
         return text
-    digits = whole + decimals[:places]
-    if decimals[places] >= "5":
-        digits = str(int(digits) + 1).rjust(len(digits), "0")
+    if text[end] < "5":
+        return text[:end]
+    digits = str(int(text[:end].replace(".", "")) + 1).rjust(end - 1, "0")
     return f"{digits[:-places]}.{digits[-places:]}"

@@ -214,7 +214,7 @@ def equation(lines: Sequence[Line], at: int, known: Mapping[str, str], places: i
 
 
 def _equation(lines: Sequence[Line], at: int, known: Mapping[str, str], more: int) -> tuple[EquationPart, ...]:
-    short = brief(tuple(lines), DIGITS + more, is_shown=False)[0]
+    short = brief(tuple(lines), DIGITS + more, with_values=False)[0]
     text = short[at].sum
     above = [(line.value, _(_CAPTIONS.get(line.label, line.label))) for line in short[:at]]
     names = {**dict(above), "0": "", **known, **dict(above[-1:])}
