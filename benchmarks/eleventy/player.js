@@ -90,7 +90,7 @@ const entry = (it) =>
 <td>${each(it.game, (piece) => `${runs([piece])} `)}
 <details>
 <summary>${runs(it.summary)}</summary>
-${it.instant ? `<p>${e(it.instant)}</p>\n` : ""}<ul class="working">
+${it.instant ? `<p>${e(it.instant)}</p>\n` : ""}<ul>
 ${each(it.working, (line) => `<li>${runs(line)}</li>\n`)}</ul>
 </details>
 ${it.note ? `<p class="note">${e(it.note)}</p>\n` : ""}${each(it.doubts, (doubt) => `<p class="doubt">${runs(doubt)}</p>\n`)}</td>
@@ -131,7 +131,7 @@ const powers = (rows) =>
 <caption class="unseen">Record by power, in events and rated games</caption>
 <thead><tr><th scope="col">Power</th><th scope="col" class="n">Games</th><th scope="col" class="n">Wins</th><th scope="col" class="n">Draws</th><th scope="col" class="n">Eliminations</th><th scope="col" class="n">Average centres</th></tr></thead>
 <tbody>
-${each(rows, ([power, ...cells]) => `<tr><th scope="row">${e(power)}</th>${each(cells, (cell) => `<td class="n">${e(cell)}</td>`)}</tr>\n`)}</tbody>
+${each(rows, ([power, ...cells]) => `<tr><th scope="row">${e(power)}</th>${each(cells, (cell) => `<td>${e(cell)}</td>`)}</tr>\n`)}</tbody>
 </table>
 </div>
 </section>

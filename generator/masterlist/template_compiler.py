@@ -26,15 +26,16 @@ _BLOCKS = (
     r"(?:html|head|body|meta|link|script|title|header|footer|main|nav|section|div|h[1-6]|p|ul|ol|dl|dt|dd|details|figure"
     r"|figcaption|summary|table|caption|thead|tbody|tr|td|th|svg|g|path|text|polyline|polygon)\b"
 )
-_ENDS = re.compile(r"</(?:td|th|tr|dt|dd)>\n*")
+_ENDS = re.compile(r"</(?:td|th|tr|thead|tbody|dt|dd)>\n*")
 _PLAIN = (
-    "class|scope|tabindex|rel|role|charset|name|property|width|height"
-    "|aria-hidden|aria-live|text-anchor|dominant-baseline"
+    "class|scope|tabindex|rel|role|charset|name|property|type|width|height"
+    "|aria-current|aria-hidden|aria-live|text-anchor|dominant-baseline"
 )
-_QUOTES = re.compile(rf'(?<= )({_PLAIN})="([a-z0-9:-]+)"(?=[ >])')
+# What follows where one ends a piece is a space or the end of the tag.
+_QUOTES = re.compile(rf'(?<= )({_PLAIN})="([a-z0-9:_-]+)"(?=[ >]|\Z)')
 # A piece may begin after an expression, and end before one.
 _BREAKS = re.compile(rf"(?:\A|(?<=>))\n+(?=</?{_BLOCKS})")
-_LAST = re.compile(rf"(?P<end></{_BLOCKS}>)\n+\Z")
+_LAST = re.compile(rf"(?P<end></?{_BLOCKS}[^>]*>)\n+\Z")
 
 
 def lean(html: str) -> str:

@@ -41,7 +41,7 @@ function offerValues(figure) {
 function offerToTell({ target: details }) {
   const newest = document.querySelector(".origins > li:has([rel='nofollow'])");
   const row = details.closest("tbody");
-  const line = row && details.querySelector(".working a[href*='#L']");
+  const line = row && details.querySelector("li a[href*='#L']");
   const [place] = line?.href.match(/content\/(?:logs|games)\/.+$/) || [];
   if (!newest || !place || details.querySelector("[rel='nofollow']")) {
     return;

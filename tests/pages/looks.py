@@ -83,7 +83,8 @@ TARGETS = """() => [...document.querySelectorAll("main :is(a, button, summary, s
     const covered = getComputedStyle(one, "::before").position === "absolute" ? holder : one;
     const boxes = [...covered.getClientRects()].filter((box) => box.width);
     const height = Math.max(0, ...boxes.map((box) => box.height));
-    return [one.textContent.trim().slice(0, 40), alone && !one.matches("td *, .working *"), Math.round(height)];
+    const isBehind = one.matches("td *, details li *, .working *");
+    return [one.textContent.trim().slice(0, 40), alone && !isBehind, Math.round(height)];
   })"""
 
 

@@ -142,14 +142,14 @@ def test_a_working_opens_by_keyboard(built_site: Path, browse: Browse) -> None:
             break
     working = tab.page.locator(".log details").first
     assert tab.page.evaluate(f"getComputedStyle({ACTIVE}).outlineStyle") != "none"
-    assert not working.locator(".working").is_visible()
+    assert not working.locator("ul").is_visible()
     tab.page.keyboard.press("Enter")
-    assert working.locator(".working").is_visible()
+    assert working.locator("ul").is_visible()
     tab.page.keyboard.press("Tab")
-    assert tab.page.evaluate(f"{ACTIVE}.matches('.working a[href]')")
+    assert tab.page.evaluate(f"{ACTIVE}.matches('.log li a[href]')")
     tab.page.keyboard.press("Shift+Tab")
     tab.page.keyboard.press("Space")
-    assert not working.locator(".working").is_visible()
+    assert not working.locator("ul").is_visible()
 
 
 def test_the_skip_link_is_first_and_leads_past_the_menu(served: str, browse: Browse) -> None:

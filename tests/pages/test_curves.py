@@ -78,7 +78,7 @@ def test_two_clicks_lead_from_a_rating_to_the_submitted_line(served: str, browse
 def test_a_game_in_an_older_book_is_opened_by_its_address(served: str, browse: Browse) -> None:
     tab = browse().open(served, "players/odessa-crane.html#squares-1-3")
     row = tab.page.locator("#squares-1-3")
-    assert row.locator(".working").is_visible()
+    assert row.locator("details ul").is_visible()
     assert row.evaluate("one => one.getBoundingClientRect().top < innerHeight")
 
 

@@ -105,7 +105,7 @@ def test_large_letters_cover_nothing(spoken_site: Path, browse: Browse) -> None:
 )
 def test_a_page_shows_the_section_that_it_is_of(built_site: Path, page: str, section: str) -> None:
     menu = (built_site / page).read_text("utf-8").partition("<nav class=menu")[2].partition("</nav>")[0]
-    assert re.findall(r'aria-current="true">([^<]+)', menu) == [section]
+    assert re.findall(r"aria-current=true>([^<]+)", menu) == [section]
 
 
 def test_menu_and_home_have_one_order(built_site: Path) -> None:

@@ -88,7 +88,9 @@ def test_what_has_the_focus_stands_above_the_five_places(served: str, browse: Br
 
 
 NAMES_BROKEN = parted(
-    "main :is(h1, a, dt, .place a, .said, .log td)", ".unseen, .behind, .working, [href*='://']", r"\p{L}\p{N}"
+    "main :is(h1, a, dt, .place a, .said, .log td)",
+    ".unseen, .behind, details li, .working, [href*='://']",
+    r"\p{L}\p{N}",
 )
 
 
@@ -148,7 +150,7 @@ def test_exact_digits_arrive_opened(served: str, browse: Browse, path: str, name
     target = tab.page.locator(":target")
     target.wait_for()
     assert target.locator("xpath=descendant-or-self::details").first.evaluate("one => one.open")
-    assert target.locator(":is(.working, .workings p)").first.is_visible()
+    assert target.locator(":is(details li, .working, .workings p)").first.is_visible()
 
 
 def test_the_tools_of_a_list_reach_the_edge_and_fade(spoken_site: Path, browse: Browse) -> None:

@@ -461,7 +461,7 @@ def test_an_opened_game_says_whose_lines_have_it(served: str, browse: Browse, pl
     tab = browse(390).open(served, f"players/{player.lower().replace(' ', '-')}.html")
     row = tab.page.locator(".played > tbody").first
     row.locator("summary").click()
-    links = row.locator(".working a")
+    links = row.locator("li a")
     assert links.all_inner_texts() == [
         "All steps",
         "The line of Saskia Hoekstra",

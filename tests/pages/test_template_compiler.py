@@ -138,6 +138,9 @@ def test_another_version_of_jinja_renders_by_itself() -> None:
         ('<tr>\n<td class="n">5</td>\n<td>6</td>\n</tr>\n', "<tr><td class=n>5<td>6"),
         ('<th scope="row">A</th></tr>\n', "<th scope=row>A"),
         ("<div><dt>A</dt><dd>B</dd></div>\n<p>c</p>\n</section>", "<div><dt>A<dd>B</div><p>c</p></section>"),
+        ("</tr></thead>\n<tbody>\n", "<tbody>"),
+        ('<ul class="a">\n', "<ul class=a>"),  # before an expression
+        (' class="a"', " class=a"),
         ("<li>a</li>\n<li>b</li>", "<li>a</li>\n<li>b</li>"),  # some lists run on within a line
         ("<a>one</a>\n<a>two</a>", "<a>one</a>\n<a>two</a>"),
         ("\n</ul>\n", "</ul>"),  # between two expressions

@@ -269,7 +269,7 @@ def test_of_any_game_one_says_that_something_is_wrong(touched: Callable[[str], T
     contact = tab.page.locator(".origins a[href^='mailto:']").first
     contact.evaluate("one => { one.href = one.href.replace('ratings@', 'club+ratings@'); }")
     game = tab.page.locator(".log tbody").filter(has=tab.page.locator("th time", has_text="2026-02-10"))
-    source = game.locator(".working a[href*='#L']")
+    source = game.locator("li a[href*='#L']")
     game.locator("summary").tap()
     tell = game.locator("li", has_text="Something wrong?").get_by_role("link")
     tell.first.wait_for()

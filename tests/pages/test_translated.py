@@ -76,14 +76,14 @@ def test_a_copy_of_our_rules_has_our_translation_though_nothing_uses_it(
 
 
 def test_one_that_is_not_there_says_so_and_which_language_it_has(site: Path) -> None:
-    missing = '<article class="prose" lang="en">'
+    missing = '<article class=prose lang="en">'
     assert missing in (site / "fr/about.html").read_text("utf-8")
     assert '<p class=small lang="fr">Cette page n’est pas encore traduite.</p>' in (site / "fr/about.html").read_text(
         "utf-8"
     )
     for folder in ("", "de/", "de-at/"):
         page = (site / folder / "about.html").read_text("utf-8")
-        assert '<article class="prose">' in page
+        assert "<article class=prose>" in page
 
 
 def test_a_translation_is_no_page_of_its_own(site: Path) -> None:
@@ -111,10 +111,10 @@ def test_our_own_rules_are_in_the_language_of_the_site(tmp_path_factory: pytest.
     built = _built(site, tmp_path_factory)
     for folder in ("", "de-at/"):
         page = (built / folder / "rules/wwr.html").read_text("utf-8")
-        assert '<article class="prose">' in page
+        assert "<article class=prose>" in page
         assert '<h2 id="besiegte-gegner">Besiegte Gegner' in page
     english = (built / "en-gb/rules/wwr.html").read_text("utf-8")
-    assert '<article class="prose">' in english
+    assert "<article class=prose>" in english
     assert '<h2 id="opponents-defeated">Opponents defeated' in english
     player = (built / "players/ann-archer.html").read_text("utf-8")
     assert "rules/wwr.html#partiepunkte" in player

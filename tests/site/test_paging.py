@@ -197,7 +197,7 @@ def test_ids_are_named_only_where_names_do_not_give_them() -> None:
 # --- Which rules pages every page links, and which only the other rules pages ---
 
 SYSTEMS = ("armada", "daanz-squares", "elo", "glicko-2", "sum-of-squares", "wwr")
-BESIDE = re.compile(r'<p class="small">Rules of systems that this site does not use: (.*?)</p>')
+BESIDE = re.compile(r"<p class=small>Rules of systems that this site does not use: (.*?)</p>")
 
 
 def _foot(public: Path) -> list[str]:
