@@ -219,6 +219,7 @@ def test_the_reader_is_marked_in_lists(touched: Callable[[str], Tab]) -> None:
     tab = touched("mine.html")
     tab.page.get_by_role("combobox", name="Your name").tap()
     tab.page.keyboard.type("odessa")
+    tab.page.get_by_role("option", name="Odessa Crane").wait_for()
     tab.page.keyboard.press("Enter")
     tab.page.get_by_role("heading", name="Your last results").wait_for()
     tab.page.locator(".places").get_by_role("link", name="Lists").tap()
