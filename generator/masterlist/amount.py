@@ -21,7 +21,7 @@ def exact(value: Amount) -> str:
 
 def rounded(value: Amount, places: int) -> str:
     """Decimals for display, always ``places`` of them, halves rounded up (away from zero)."""
-    numerator, denominator = value.numerator, value.denominator  # asked for once: of a fraction they are properties
+    numerator, denominator = value.as_integer_ratio()  # sooner than both by themselves, which are properties
     digits = str((2 * abs(numerator) * 10**places + denominator) // (2 * denominator)).rjust(places + 1, "0")
     sign = "-" if numerator < 0 and digits.strip("0") else ""
     return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else f"{sign}{digits}"
@@ -57,7 +57,7 @@ def plain(value: Amount, places: int = 3) -> str:
 
 def number(value: Amount, places: int = 2) -> int | float:
     """A JSON number: an integer where the value is one, else rounded to ``places`` decimals."""
-    numerator, denominator = value.numerator, value.denominator
+    numerator, denominator = value.as_integer_ratio()
     if denominator == 1:
         return numerator
     parts: int = 10**places

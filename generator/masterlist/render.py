@@ -203,6 +203,7 @@ def _environment(*, quick: bool) -> jinja2.Environment:
         "each": _Each(),
         "figure": lambda value, column: games.figure(column, value),
         "halved": _halved,
+        "names": lambda ids, content: ", ".join([games.person(content, id_).text for id_ in ids]),
         "night_link": lambda id_, about: games.night_link(about, id_),
         "person": lambda id_, content: games.person(content, id_),
         "rank_of": lambda one: words.rank_of(one.rank, one.of),

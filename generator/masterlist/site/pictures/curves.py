@@ -170,8 +170,8 @@ def curve(
     begin = date.fromisoformat(first).toordinal()
     days = date.fromisoformat(last).toordinal() - begin
     values = [_halves(point.value) for point in points]
-    around = [_halves(value + side * off) for _day, value, off in spread for side in (1, -1)]
-    ends = (_halves(start), *values, *around, *((0,) if from_zero else ()))
+    around = [(day, _halves(value + off), _halves(value - off)) for day, value, off in spread]
+    ends = (_halves(start), *values, *(edge for _day, *both in around for edge in both), *((0,) if from_zero else ()))
     low: int = min(ends)
     high: int = max(ends) if max(ends) > low else low + 2
 
@@ -192,10 +192,10 @@ def curve(
         marks.append((point.kind, f"M{x} {y}{SHAPES[point.kind]}", point.title, point.to))
         height = y
     line += f"H{WIDTH - RIGHT}"
-    band = []  # along the upper edge and back along the lower one, from the first game to the last
-    edge = [(first, *spread[0][1:]), *spread, (last, *spread[-1][1:])] if spread else []
-    for side, own in ((1, edge), (-1, edge[::-1])):
-        band += [f"{across(min(max(day, first), last))},{up(_halves(value + side * off))}" for day, value, off in own]
+    whole = [(first, *around[0][1:]), *around, (last, *around[-1][1:])] if around else []
+    edges = [(across(min(max(day, first), last)), up(over), up(under)) for day, over, under in whole]
+    # Along the upper edge and back along the lower one, from the first game to the last
+    band = [f"{x},{y}" for x, y, _ in edges] + [f"{x},{y}" for x, _, y in reversed(edges)]
     # Some years where there are two or more of them that begin within the time; else both ends
     years = range(int(first[:4]) + 1, int(last[:4]) + 1)
     if len(years) < 2:
