@@ -77,7 +77,7 @@ const book = ({ caption, heads, entries }) =>
 <table class="log">
 <caption class="unseen">${e(caption)}</caption>
 <thead>
-<tr><th scope="col">Date</th><th scope="col">Opponent</th><th scope="col" class="paper">Result</th><th scope="col" class="n paper">Attrition score</th><th scope="col" class="n paper">Own bonus</th><th scope="col" class="n paper">Opponent’s bonus</th>${each(heads.slice(6), (head) => `<th scope="col" class="n">${runs(head)}</th>`)}</tr>
+<tr><th scope="col">Date</th><th scope="col">Opponent</th><th scope="col" class="paper">Result</th><th scope="col" class="paper">Attrition score</th><th scope="col" class="paper">Own bonus</th><th scope="col" class="paper">Opponent’s bonus</th>${each(heads.slice(6), (head) => `<th scope="col">${runs(head)}</th>`)}</tr>
 </thead>
 ${each(entries, entry)}</table>
 </div>
