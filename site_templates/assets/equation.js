@@ -29,11 +29,12 @@ function sumOf(total, places, terms, way) {
   const least = places ?? placesOf(bare(total), ...terms.map(([one]) => bare(one)));
   const numbers = terms.map(([one]) => one);
   const [digits, shown] = digitsOfSum(total, least, numbers);
-  const written = (one, at) => numerals(places === null ? String(bare(one)) : decimals(one, at));
+  const written = (one, at) => numerals(places === null ? String(Number(decimals(one, at))) : decimals(one, at));
+  const results = new Set([shown, least].map((at) => written(total, at))); // the second where the first has more digits
   const parts = terms.flatMap(([one, name], at) =>
     [...(at ? [term(one < 0 ? "−" : "+")] : []), term(written(at ? Math.abs(one) : one, digits), name)]);
   return make("p", { class: "equation" }, ...parts,
-    make("span", {}, `${signOf(total, shown, numbers, digits)} `, make("b", { class: way, text: [written(total, shown), ...(shown > least ? [written(total, least)] : [])].join(" ≈ ") })));
+    make("span", {}, `${signOf(total, shown, numbers, digits)} `, make("b", { class: way, text: [...results].join(" ≈ ") })));
 }
 
 globalThis.MasterlistEquation = { alike, apart, difference, placesOf, sumOf, term };

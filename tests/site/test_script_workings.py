@@ -25,11 +25,27 @@ console.log(JSON.stringify(%s));
 """
 
 
-def _answer(expression: str, given: Any, name: str = "workings") -> Any:
-    script = (resources.folder("site_templates") / f"assets/{name}.js").read_text("utf-8")
+def _answer(expression: str, given: Any, *names: str) -> Any:
+    assets = resources.folder("site_templates") / "assets"
+    script = "}\n{".join((assets / f"{name}.js").read_text("utf-8") for name in names or ("workings",))
     command = ["node", "-e", RUN % (script, expression)]
     done = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
+
+
+def test_a_sum_with_as_few_decimals_as_it_needs_says_its_result_once() -> None:
+    """Where the terms need more than two, they have them, and so has the result, unless that ends before."""
+    terms = [(0.25, (0.125, 0.125)), (1567.913, (1578.737, -10.824)), (8, (4, 4))]
+    find = "(part) => typeof part === 'object' && part ? (part.text ?? part.inside.map(find).join('')) : `${part}`"
+    run = (
+        f"(() => {{ const find = {find}; return given.map(([total, own]) => "
+        "find(MasterlistEquation.sumOf(total, null, own.map((one) => [one, '']))).replaceAll(',', '')); })()"
+    )
+    assert _answer(run, terms, "digits", "equation") == [
+        "0.125+0.125= 0.25",
+        "1578.737−10.824= 1567.913 ≈ 1567.91",
+        "4+4= 8",
+    ]
 
 
 def _drawn(drawn: random.Random) -> tuple[Line, ...]:
