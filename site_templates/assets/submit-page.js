@@ -37,8 +37,9 @@ function start() {
     form.fill(answers);
     say(_("What you typed before is still here."));
   }
-  const asked = field(`kind-${new URLSearchParams(location.search).get("kind")}`);
-  asked?.click();
+  const every = inAll("[name=kind]");
+  const asked = every.find((one) => one.value === new URLSearchParams(location.search).get("kind"));
+  (asked || chosenKind() || every[0]).click(); // what was typed before may be of a kind that the site has no more
   const me = MasterlistKit.remembered("me");
   kinds.open = kinds.firstElementChild.hidden = !asked && !(me && form.answer("kind") === "entry"); // else one line says what is known
   me && field("opponent")?.closest(".field").after(field("player").closest(".field")); // theirs is known: it asks for the other first

@@ -149,6 +149,22 @@ def test_what_is_reported_is_one_line_once_it_is_known(served: str, browse: Brow
     assert not line.is_visible()
 
 
+def test_a_kind_that_is_not_there_leaves_the_form_with_its_first_one(served: str, browse: Browse) -> None:
+    """As an address may name it, or what was typed before a site had others."""
+    page = browse(390).open(served, "submit.html?kind=said").page
+    line, choices = page.locator("#kinds > summary"), page.locator("[data-field=kind]")
+    choices.wait_for()
+    assert (line.is_visible(), choices.is_visible()) == (False, True)
+    left = {"kind-entry": False, "kind-other": True}
+    page.evaluate("answers => MasterlistKit.remember('submission', { answers })", left)
+    page.goto(page.url.partition("?")[0])
+    page.locator("#said", has_text="What you typed before is still here.").wait_for()
+    assert page.locator("[name=kind]:checked").get_attribute("value") == "entry"
+    page.locator("#outcome-won").wait_for()
+    page.locator("#go-on").click()
+    assert page.locator("#player-fault").inner_text() == "Your name: type a part of it and choose."
+
+
 def test_one_button_that_sends_is_in_view(served: str, browse: Browse) -> None:
     """The bar at the foot of a phone's screen goes for the button at the end of the form, and once all is sent."""
     asked = "kind=entry&player=saskia-hoekstra&opponent=yusuf-karahan&list=chess&date=2026-09-01&outcome=won"
