@@ -120,6 +120,14 @@ def test_large_letters_break_no_name(served: str, browse_in_fonts: Browse, path:
     assert tab.page.locator("h1").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > 40
 
 
+def test_a_result_with_what_it_is_rounded_to_stays_on_the_screen(served: str, browse: Browse) -> None:
+    tab = browse(320, csp=False).open(served, "tournaments/clifton-bridge-2025.html")
+    tab.page.add_style_tag(content="html { font-size: 200% }")
+    result = tab.page.locator(".equation > span", has_text="≈").first
+    assert result.inner_text().split() == ["=", "114.647", "≈", "114.65"]
+    assert result.evaluate("one => one.getBoundingClientRect().right") <= 320
+
+
 @pytest.mark.parametrize("path", ["lists/chess/2026-q1.html", "years/2026.html"])
 @pytest.mark.parametrize("width", [320, 344, 360])
 def test_no_long_sum_breaks_the_name_beside_it(served: str, browse: Browse, path: str, width: int) -> None:
