@@ -99,6 +99,11 @@ NAMES_BROKEN = parted(
     [
         *("index.html", "lists/squares.html", "lists/chess.html", "players/priya-maddala.html", "years/2026.html"),
         *("players.html", "results.html", "tournaments/clifton-bridge-2026.html"),
+        *(
+            "games/armada/2026-10-wood-island.html",
+            "games/chess/2026-05-19.html",
+            "compare.html?a=saskia-hoekstra&b=yusuf-karahan",
+        ),
     ],
 )
 def test_large_letters_break_no_name(served: str, browse_in_fonts: Browse, path: str) -> None:
