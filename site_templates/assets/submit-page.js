@@ -375,6 +375,7 @@ function showSending(several, file) {
     sent = several.text;
     MasterlistKit.remember("sent", sent);
     field("sent").hidden = false;
+    field("heard").textContent = _("Sent? Then start the next one.");
     field("sent").scrollIntoView({ block: "center" }); // it was perhaps sent from the foot of the screen
   }
   field("sent").hidden = ![sent, MasterlistKit.remembered("sent")].includes(several.text); // also after a reload

@@ -101,6 +101,7 @@ def test_after_a_report_was_sent_the_next_one_begins(served: str, browse: Browse
     opened.value.close()
     form.tab.troubles.clear()
     form.page.locator("#next").wait_for()
+    assert form.page.locator("#heard").text_content() == "Sent? Then start the next one.", "it is read aloud"
     form.page.reload()
     form.page.locator("#next").wait_for()
     form.page.click("#next")
