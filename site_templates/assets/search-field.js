@@ -13,9 +13,10 @@ async function search(text) {
 }
 
 // Makes an input such a field. ``find`` gives what is offered for a text, now or later: {inside, value}s in which "inside" is shown.
-// ``choose`` is called with the value of the one chosen, ``enter`` with a text of which a reader has chosen none; ``type`` before
-// anything is found, ``show`` with what is shown, and ``leave`` when the reader goes on, with whether anything was shown.
-function nameField(input, { find, choose, enter, type, show, leave }, frame = input.closest(".combobox")) {
+// ``usual`` gives what is offered in an empty field. ``choose`` is called with the value of the one chosen, ``enter`` with a text of
+// which a reader has chosen none; ``type`` before anything is found, ``show`` with what is shown, and ``leave`` when the reader goes on,
+// with whether anything was shown.
+function nameField(input, { find, usual = () => [], choose, enter, type, show, leave }, frame = input.closest(".combobox")) {
   const list = make("ul", {
     id: `${input.id}-options`, role: "listbox", "aria-label": _("Found"), hidden: true,
     pointerdown: (event) => event.preventDefault(), // before the input loses the focus, which would close the list
@@ -51,9 +52,11 @@ function nameField(input, { find, choose, enter, type, show, leave }, frame = in
     }
   }
 
+  const suggest = () => offer(textIn() ? find(textIn()) : usual());
+
   function typed() {
     type?.();
-    return offer(textIn() ? find(textIn()) : []);
+    return suggest();
   }
 
   async function move(step) {
@@ -90,6 +93,7 @@ function nameField(input, { find, choose, enter, type, show, leave }, frame = in
   set(input, {
     role: "combobox", "aria-expanded": "false", "aria-controls": list.id, "aria-autocomplete": "list", autocomplete: "off",
     autocapitalize: "off", autocorrect: "off", spellcheck: "false", input: typed, keydown: press, blur,
+    focus: () => textIn() || suggest(),
   });
   return { open, typed };
 }

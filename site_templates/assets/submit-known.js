@@ -3,6 +3,7 @@
 const { groupedBy, make, published } = MasterlistKit;
 const { among, folded, idLike, words } = MasterlistFold;
 const MOST_SHOWN = 8;
+const MOST_USUAL = 4;
 
 // What a file could be called after a text: on Windows none can be called like a device.
 const DEVICES = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9])$/;
@@ -123,6 +124,12 @@ function entriesOf(id) {
   return [...entries, ...facts("entry").filter((one) => one.keeper === id)];
 }
 
+// Whom the keeper of logs played last, the latest first.
+function opponentsOf(id) {
+  const newest = entriesOf(id).sort((one, other) => (one.date < other.date ? 1 : -1));
+  return [...new Set(newest.map((one) => one.opponent))].map(player).filter(Boolean).slice(0, MOST_USUAL);
+}
+
 const library = {
   players: [], clubs: new Map(), events: [], lists: [],
   boardsOf, bring, entriesOf, excluded, find, keeps, label, listOf, log, nameOf, named, player, slug, suggest,
@@ -148,16 +155,18 @@ function personField(input) {
       input.dispatchEvent(new Event("change", { bubbles: true }));
     },
   };
-  const options = (text, isAsked) => (isAsked ? find(own.id ? "" : text) : suggest(text)).map((one) => ({
+  const offered = (some) => some.map((one) => ({
     inside: [label(one), " ", make("span", { class: "about", text: library.clubs.get(one.club) })], value: one.id,
   }));
+  const options = (text, isAsked) => offered(isAsked ? find(own.id ? "" : text) : suggest(text));
+  const usual = () => offered(input.id === "opponent" ? opponentsOf(personIn(document.getElementById("player")).id) : []);
   function leave(wasOpen) {
-    const [only, other] = wasOpen && !own.id ? find(own.text) : [];
+    const [only, other] = wasOpen && own.text && !own.id ? find(own.text) : [];
     if (only && !other) {
       own.choose(only.id); // no other player can be meant
     }
   }
-  people.set(input, Object.assign(own, MasterlistNames.nameField(input, { find: options, choose: own.choose, type: own.resolve, leave })));
+  people.set(input, Object.assign(own, MasterlistNames.nameField(input, { find: options, usual, choose: own.choose, type: own.resolve, leave })));
 }
 
 Object.assign(Masterlist, { library, personField, personIn });

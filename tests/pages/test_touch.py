@@ -474,3 +474,38 @@ def test_a_finger_on_the_curve_draws_no_frame_around_it(touched: Callable[[str],
     curve = touched("players/saskia-hoekstra.html").page.locator(".curve svg").first
     curve.tap()
     assert curve.evaluate("one => getComputedStyle(one).outlineStyle") == "none"
+
+
+def test_someone_known_reports_a_win_in_ten_touches(touched: Callable[[str], Tab]) -> None:
+    """A game of SQUARES with two figures; the tenth touch is on the page of the repository."""
+    tab = touched("submit.html")
+    page = tab.page
+    page.evaluate("localStorage.setItem('masterlist-me', JSON.stringify('nate-brubaker'))")
+    page.reload()
+    page.wait_for_function("Masterlist.library.entriesOf('nate-brubaker').length")
+    touches = 0
+
+    def tap(place: str) -> None:
+        nonlocal touches
+        page.locator(place).first.tap()
+        touches += 1
+
+    tap("#opponent")
+    last = page.locator("#opponent-options li")
+    last.first.wait_for()
+    assert [one.split(" ")[0] for one in last.all_text_contents()] == ["Ingrid", "Roscoe", "Bernadette", "Wilhelmina"]
+    tap("#opponent-options li")
+    assert page.input_value("#opponent") == "Ingrid Halvorsrud"
+    assert not last.first.is_visible()
+    tap("label:has(#outcome-won)")
+    tap("label:has(#level-attrition)")
+    for field, units in (("#end-own-cavalry", "4"), ("#end-own-artillery", "1")):
+        tap(field)
+        page.keyboard.type(units)
+    tap("label:has(#signed)")
+    page.context.route("https://github.com/**", lambda route: route.fulfill(body="ok"))
+    with page.expect_popup() as opened:
+        tap("#ready [data-send]")
+    opened.value.close()
+    tab.troubles.clear()  # GitHub's page is not one of ours
+    assert touches + len(["the way to the form", "the page of the repository"]) == 10
