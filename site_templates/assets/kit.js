@@ -36,7 +36,7 @@ function numerals(text) {
 }
 
 // A count with the language's sign between thousands.
-const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, known.group);
+const grouped = (number) => String(number).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, known.group));
 
 // What a reader takes for a number, as a number.
 const numberOf = (text) => Number(String(text).replaceAll(known.group, "").replace(known.decimal, ".").replace("−", "-"));

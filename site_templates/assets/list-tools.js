@@ -158,7 +158,7 @@ function tellMine(rows, column, { list, offers, edition }) {
   const [mine, theirs] = [ranked[at], other].map((row) => textOf(figureIn(row.cells[column])));
   const gap = MasterlistGap(mine, theirs);
   const { textContent: name, href } = other.querySelector("th a");
-  const values = { gap, player: name };
+  const values = { gap: grouped(gap), player: name };
   const said = !numberOf(gap) ? _("level with {player}", values) : at ? _("{gap} behind {player}", values) : _("{gap} ahead of {player}", values);
   const played = { href: `${root}players/${me}.html?against=${idIn(href)}#what-if-${list}`, text: _("What if you play?") };
   ranked[at].querySelector("th").append(make("small", { class: "mine" }, said, ...(offers ? [" · ", make("a", played)] : [])));

@@ -516,7 +516,7 @@ def test_a_list_says_how_far_ahead_the_next_player_is_and_leads_to_what_if(serve
             "lists/armada.html",
             "54.26 behind Ida Thibodeau",
         ),  # it says nothing of what games would be worth
-        ("amos-fenstermaker", "lists/squares.html", "3516 ahead of Odessa Crane · What if you play?"),
+        ("amos-fenstermaker", "lists/squares.html", "3,516 ahead of Odessa Crane · What if you play?"),
     ):
         tab.open(served, "index.html").page.evaluate(
             "id => localStorage.setItem('masterlist-me', JSON.stringify(id))", reader

@@ -60,7 +60,7 @@ def test_each_line_leads_to_where_it_is_told(tmp_path: Path) -> None:
         ("7 May 2024 Cleo Cole beat Bob Baker Club chess", [f"{LATE}#g1", CLEO, BOB]),
         ("12 Mar 2024 Bob Baker and Ann Archer drew Club chess", ["games/chess/2024-03-12.html#g1", BOB, ANN]),
         (
-            "3 Feb 2024 First: conceded to England Bob Lee River Rating",
+            "3 Feb 2024 First: conceded to England Bob Lee 6 others together River Rating",
             ["games/armada/first.html", "players/bob-lee.html"],
         ),
         (
@@ -326,8 +326,9 @@ def test_a_result_has_a_line_for_each_name() -> None:
 
 
 def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_path: Path) -> None:
-    """Each with what it changed, the most first; of many three."""
-    said = "Doubling Point: draw of 3 Marcus Pell 65.61 Nora Castellan 49.95 Ida Thibodeau 30.60 ARMADA"
+    """Each with what it changed, the most first; of many three. What they gained the others lost."""
+    gained = "Marcus Pell 65.61 Nora Castellan 49.95 Ida Thibodeau 30.60"
+    said = f"Doubling Point: draw of 3 {gained} 4 others together 146.16 ARMADA"
     for name in ("index.html", "results.html"):
         assert said in re.sub("<[^>]+>", "", _page(built_site, name))
     six = seats(centres=(7, 6, 6, 5, 5, 5, 0))
@@ -342,9 +343,12 @@ def test_a_game_on_a_board_names_those_who_shared_in_it(built_site: Path, tmp_pa
     lines = [re.sub("<[^>]+>", "", line) for line in re.findall(r"<li>.*?</li>", _page(public, "results.html"))]
     six_said, solo_said, open_said = (next(line for line in lines if name in line) for name in ("Six", "Solo", "Open"))
     # By centres Ann, who holds most, has the least of the six; by the same number Dee, Eve and Fay lead.
-    assert re.search(r"draw of 6( \w+ \w+ [\d.]+){3} and 3 more", six_said), six_said
+    assert re.search(r"draw of 6( \w+ \w+ [\d.]+){3} and 3 more 1 other [\d.]+ The list$", six_said), six_said
     assert [name in six_said for name in ("Dee", "Eve", "Fay", "Ann", "Gus")] == [True, True, True, False, False]
-    assert re.search(r"solo by England Bob \w+ [\d.]+ The list$", solo_said), solo_said
+    assert (found := re.search(r"solo by England Bob \w+ ([\d.]+) 6 others together ([\d.]+) The list$", solo_said)), (
+        solo_said
+    )
+    assert found[1] == found[2]
     assert not re.search(r"\d\.\d", open_said)
 
 

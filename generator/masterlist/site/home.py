@@ -244,6 +244,10 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
         happened: Happened = [([*pieces], "", ""), *(([who], *changed[who]) for who in [*changed][:NAMED])]
         if more := len(changed) - len(happened[1:]):
             happened.append(([Link(ngettext("and {n} more", "and {n} more", more).format(n=more), "")], "", ""))
+        others, lost = one.others
+        if others:
+            together = ngettext("{n} other", "{n} others together", others).format(n=others)
+            happened.append(([Link(together, "")], signed(lost, places), moved(lost, places)[1]))
     else:
         happened, how = in_lines(pieces, changed)
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status

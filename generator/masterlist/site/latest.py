@@ -165,6 +165,7 @@ class RecentResult(NamedTuple):
     is_rated: bool = True
     # By how much, of each player in the order in which they are named; of a board of those who won it or shared in it.
     moved: tuple[tuple[str, Fraction], ...] = ()
+    others: tuple[int, Fraction] = (0, Fraction(0))  # on a board: how many more, and by how much all these together
     changed: str = ""  # the instant when its lines were added or changed, where git was asked and no player is private
 
     @property
@@ -225,12 +226,13 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
     """Every game; one that has only begun has cost its antes."""
     games, anonymize = ask.part(GAMES, key=list_) or (), anonymizer_of(ask)
     rated = ask(shown_rated, list_).games
-    moved = {one.id: _of_winners(one) for one in rated}
+    moved = {one.id: _by_winning(one) for one in rated}
     again = judged_games(games)
     out = {id_: one.status for id_, one in again.items() if not one.status.rated}
     first = (game for game in games if game.id not in again or not is_reported_before(game.place, [again[game.id][:2]]))
     for game in anonymize(tuple(first)):
         path = f"games/{list_}/{game.id}.html"
+        won, others = moved.get(game.id, ((), (0, Fraction(0))))
         yield RecentResult(
             id=path,
             message=ending_in_words(game),
@@ -241,19 +243,25 @@ def _of_boards(ask: Ask, list_: str) -> Iterator[RecentResult]:
             board=game.id,
             status=out[game.id].value if game.id in out else "",
             is_rated=game.id not in out,
-            moved=moved.get(game.id, ()),
+            moved=won,
+            others=others,
             changed=_changed(ask, game.place),
         )
 
 
-def _of_winners(one: RatedGame[Board]) -> tuple[tuple[str, Fraction], ...]:
-    """What a game changed for those who won it or shared in it, the most first; nothing of one that moved no rating."""
-    found: dict[str, Fraction] = {}  # the house may have several seats
+def _by_winning(one: RatedGame[Board]) -> tuple[tuple[tuple[str, Fraction], ...], tuple[int, Fraction]]:
+    """What a game changed for those who won it or shared in it, the most first, and for the others together.
+
+    Nothing of a game that moved no rating.
+    """
+    found: dict[bool, dict[str, Fraction]] = {True: {}, False: {}}  # the house may have several seats
     winners = winning_seats(one.game, sole_winner(one.game, concessions=True))
     for seat, (start, end) in zip(one.game.seats, stakes_of(one), strict=False):
-        if end and seat in winners:
-            found[end.player] = found.get(end.player, Fraction(0)) + gain(start, end)
-    return tuple(sorted(found.items(), key=lambda own: -own[1]))
+        if end:
+            own = found[seat in winners]
+            own[end.player] = own.get(end.player, Fraction(0)) + gain(start, end)
+    won, lost = found[True], found[False].values()
+    return tuple(sorted(won.items(), key=lambda own: -own[1])), (len(lost), sum(lost, Fraction(0)))
 
 
 def _of_nights(ask: Ask, list_: str) -> Iterator[RecentResult]:
