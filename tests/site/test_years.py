@@ -93,3 +93,10 @@ def test_a_site_without_games_has_no_year(tmp_path: Path) -> None:
     assert build(tmp_path, tmp_path / "public", Options(jobs=1)).files
     assert not (tmp_path / "public/years").exists()
     assert "in review" not in (tmp_path / "public/index.html").read_text("utf-8")
+
+
+def test_a_climb_has_more_digits_only_where_they_are_needed(built_site: Path) -> None:
+    """Row by row: the ratings that a reader knows from the list, unless these do not come to what was gained."""
+    said = words((built_site / "years/2026.html").read_text("utf-8"))
+    assert "Ida Thibodeau +73.29 52.84 to 126.13" in said
+    assert "Walt Kessler +26.21 −116.177 to −89.963" in said, "89.96 less 116.18 would be 26.22"

@@ -1,7 +1,6 @@
 """Lists in words, and a line of a log as pages show it: each number with its sum beneath it."""
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import NamedTuple
 
@@ -39,12 +38,8 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
     ranks = ((_("Most ranks gained"), "▲", 1, news.climbed), (_("Most ranks lost"), "▼", -1, news.dropped))
     found = []
     for title, sign, way, moved in ratings:
-        change, places = _("{before} to {after}"), _places_of(moved, system)
-        lines = (
-            (one, change.format(before=_written(one.rating_before, places), after=_written(one.rating, places)))
-            for one in moved
-        )
-        found.append((title, [(one.player, f"{sign}{rating(way * one.gain, system)}", text) for one, text in lines]))
+        lines = [(one.player, f"{sign}{rating(way * one.gain, system)}", _between(one, system)) for one in moved]
+        found.append((title, lines))
     for title, sign, way, moved in ranks:
         change = _("rank {before} to {after}")
         lines = ((one, change.format(before=one.rank_before, after=one.rank)) for one in moved)
@@ -56,22 +51,17 @@ _EXACT = 20  # decimals of the ratings of a ledger
 MOST_MORE = 4  # decimals more than ratings are shown with
 
 
-def _places_of(moved: Sequence[Moved], system: str) -> int | None:
-    """As few decimals as make the ratings of every row come to what it gained as that is shown; None: all of them."""
-    places = list_system(system).places
+def _between(one: Moved, system: str) -> str:
+    """The ratings before and after, with as few decimals as come to what was gained as that is shown."""
+    both, places = (one.rating_before, one.rating), list_system(system).places
     if places is None:
-        return None
-
-    enough = (
-        digits
-        for digits in range(places, places + MOST_MORE + 1)
-        if all(adds_up(one.gain, places, digits, one.rating, -one.rating_before) for one in moved)
-    )
-    return next(enough, places)
-
-
-def _written(amount: Fraction, places: int | None) -> str:
-    return number(amount) if places is None else rounded(amount, places)
+        before, after = map(number, both)
+    else:
+        some = range(places, places + MOST_MORE + 1)
+        enough = (at for at in some if adds_up(one.gain, places, at, one.rating, -one.rating_before))
+        digits = next(enough, places)
+        before, after = (rounded(amount, digits) for amount in both)
+    return _("{before} to {after}").format(before=before, after=after)
 
 
 def of_movers(system: str) -> str:
