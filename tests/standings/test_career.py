@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,9 +14,21 @@ from masterlist.scoring.log import STATUSES, Scored, Status, mirrored, opponents
 from masterlist.scoring.pairing import pair
 from masterlist.scoring.working import Explained
 from masterlist.scoring.wwr import SYSTEM, game_points, score_log
-from masterlist.standings.career import FORM, MONTHS, Career, RecordAgainst, career, last_months, peak, records, run_of
+from masterlist.standings.career import (
+    FORM,
+    MONTHS,
+    Career,
+    RecordAgainst,
+    Statement,
+    career,
+    changes,
+    last_months,
+    peak,
+    records,
+    run_of,
+)
 from masterlist.standings.logs import score_alone, score_list, summary
-from masterlist.standings.movement import percentile
+from masterlist.standings.movement import Why, percentile
 from tests import log_builders
 from tests.log_builders import book, carries, game, logs
 from tests.standings.test_master_list import about, content
@@ -198,3 +211,21 @@ def test_a_log_alone_is_what_it_is_among_all(entries: dict[str, list[Entry]]) ->
         assert alone.logs == {player: everything.logs[player]}
         assert alone.books == {player: books}
         assert alone.as_of == max((entry.date for entry in entries[player]), default="")
+
+
+@pytest.mark.parametrize(
+    ("now", "why"),
+    [
+        ({}, []),
+        ({"file": "new.yaml"}, [Why.MOVED]),
+        ({"file": "new.yaml", "signed": "bob"}, [Why.SIGNED]),
+        ({"file": "new.yaml", "reporter": "bob"}, [Why.MOVED]),
+        ({"how": "lost"}, [Why.CORRECTED]),
+        ({"day": "2026-02-04"}, [Why.CORRECTED]),
+        ({"people": ("ann", "cy")}, [Why.REMOVED, Why.LATE]),
+    ],
+)
+def test_what_became_of_a_result(now: dict[str, Any], why: list[Why]) -> None:
+    """A game that another file or the other player reports was not corrected, whatever else it says."""
+    then = Statement(("ann", "bob"), "2026-02-03", "ann", "won", None, "old.yaml")
+    assert [found for found, _one in changes([then], [then._replace(**now)], "2026-12-31")] == why
