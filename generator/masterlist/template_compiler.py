@@ -31,16 +31,18 @@ _PLAIN = (
     "class|scope|tabindex|rel|role|charset|name|property|type|width|height"
     "|aria-current|aria-hidden|aria-live|text-anchor|dominant-baseline"
 )
-# What follows where one ends a piece is a space or the end of the tag.
-_QUOTES = re.compile(rf'(?<= )({_PLAIN})="([a-z0-9:_-]+)"(?=[ >]|\Z)')
+_QUOTED = rf'(?<= )({_PLAIN})="([a-z0-9:_-]+)"'
+_QUOTES = re.compile(rf"{_QUOTED}(?=[ >])")
+_QUOTES_OR_LAST = re.compile(rf"{_QUOTED}(?=[ >]|\Z)")
 # A piece may begin after an expression, and end before one.
 _BREAKS = re.compile(rf"(?:\A|(?<=>))\n+(?=</?{_BLOCKS})")
 _LAST = re.compile(rf"(?P<end></?{_BLOCKS}[^>]*>)\n+\Z")
 
 
-def lean(html: str) -> str:
-    """A piece of a template without what HTML does not need."""
-    return _QUOTES.sub(r"\1=\2", _ENDS.sub("", _LAST.sub(r"\g<end>", _BREAKS.sub("", html))))
+def lean(html: str, *, goes_on: bool) -> str:
+    """A piece of a template without what HTML does not need; whether what follows may go on with its last word."""
+    quotes = _QUOTES if goes_on else _QUOTES_OR_LAST
+    return quotes.sub(r"\1=\2", _ENDS.sub("", _LAST.sub(r"\g<end>", _BREAKS.sub("", html))))
 
 
 class Lean(Extension):
@@ -49,14 +51,30 @@ class Lean(Extension):
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         """The tokens of a template."""
         is_translated, begins = False, False
-        for token in stream:
+        tokens = list(stream)
+        for at, token in enumerate(tokens, 1):
             if begins and token.value in {"trans", "endtrans"}:
                 is_translated = token.value == "trans"
             begins = token.type == "block_begin"
             if token.type == "data" and not is_translated:
-                yield Token(token.lineno, token.type, lean(token.value))
+                yield Token(token.lineno, token.type, lean(token.value, goes_on=_goes_on(tokens[at:])))
             else:
                 yield token
+
+
+def _goes_on(tokens: Iterable[Token]) -> bool:
+    """Whether any of the pieces after one, to the end of a tag, begins with what could belong to its last word."""
+    is_first = True  # also of a branch that comes after a statement
+    for token in tokens:
+        if token.type in {"data", "variable_begin"}:
+            is_piece = token.type == "data"
+            if is_first and not (is_piece and token.value[0] in " >"):
+                return True
+            if is_piece and ">" in token.value:
+                return False
+            is_first = False
+        is_first = is_first or token.type == "block_end"
+    return True
 
 
 SUPPORTED = ("3.1.",)  # beginnings of the versions of Jinja whose code generator is the one that is extended here

@@ -151,7 +151,22 @@ def test_another_version_of_jinja_renders_by_itself() -> None:
     ],
 )
 def test_what_html_does_not_need(written: str, left: str) -> None:
-    assert lean(written) == left
+    assert lean(written, goes_on=False) == left
+
+
+@pytest.mark.parametrize(
+    ("written", "left"),
+    [
+        ('<p class="a"{% if x %} id="b"{% endif %}>', '<p class=a id="b">'),
+        ('<p class="a"{% if x %}data-b{% endif %}>', '<p class="a"data-b>'),
+        ('<p class="a"{% if not x %} id="b"{% else %}c{% endif %}>', '<p class="a"c>'),
+        ('<p class="a"{{ x }}>', '<p class="a"1>'),
+        ('<p class="a"{% if x %} id="{{ x }}"{% endif %}>', '<p class=a id="1">'),
+        ('<p class="a"{% set y = x %}', '<p class="a"'),  # what includes it may go on
+    ],
+)
+def test_a_last_word_has_its_quotes_where_more_may_follow(written: str, left: str) -> None:
+    assert jinja2.Environment(extensions=[Lean]).from_string(written).render(x=1) == left  # noqa: S701  nothing is anybody's
 
 
 def test_what_is_translated_stays_as_the_catalogues_know_it() -> None:
