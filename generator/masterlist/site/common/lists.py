@@ -42,8 +42,8 @@ def movers(news: News, system: str) -> list[tuple[str, list[MoveLine]]]:
         found.append((title, lines))
     for title, sign, way, moved in ranks:
         change = _("rank {before} to {after}")
-        lines = ((one, change.format(before=one.rank_before, after=one.rank)) for one in moved)
-        found.append((title, [(one.player, f"{sign} {way * one.climb}", text) for one, text in lines]))
+        ranked = ((one, change.format(before=one.rank_before, after=one.rank)) for one in moved)
+        found.append((title, [(one.player, f"{sign} {way * one.climb}", text) for one, text in ranked]))
     return [(title, own) for title, own in found if own]
 
 
