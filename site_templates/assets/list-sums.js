@@ -138,4 +138,4 @@ function explained(player, list, until, href) {
   return [...(found ? [found.sum(), found.inRow()] : [make("p", { text: _("No rated game is on file.") })]), make("p", {}, toPage)];
 }
 
-Object.assign(globalThis.MasterlistTables ||= {}, { explained, fromExact, gained, gamesOf, nameOf, resultOf });
+Object.assign(globalThis.MasterlistTables ||= {}, { anchorOf, explained, fromExact, gained, gamesOf, nameOf, resultOf });

@@ -1,7 +1,7 @@
 // The page of the reader: their ratings, their last results and whether these counted, and what waits for them.
 
 const { _, dated, ngettext, numerals, root, make, link, button, playerLink, documentOf, playerPage, remember, remembered } = MasterlistKit;
-const { gained, nameOf, resultOf } = MasterlistTables;
+const { anchorOf, gained, nameOf, resultOf } = MasterlistTables;
 const LAST = 5; // results
 
 const [form, input, said, place, keep] =
@@ -79,7 +79,8 @@ const reasonOf = (list, date, players) => [...lists.get(list)?.querySelectorAll(
 // The results of a player on one list, in the order of play: whom they met, how it went, what it changed, whether it counts.
 const resultsOn = (player, list, { log = [], played = [], ledger = [], rating_field: field }) => [
   ...log.map((one, at) => ({
-    list, date: one.date, path: `players/${player}.html#list-${list}`, who: [[one.opponent, one.opponent_name]], text: resultOf(one.result),
+    list, date: one.date, path: `players/${player}.html#${list}-${anchorOf(one, log)}`, who: [[one.opponent, one.opponent_name]],
+    text: resultOf(one.result),
     why: one.rated ? "" : [_(one.status), one.status === "excluded" && reasonOf(list, one.date, [player, one.opponent])].filter(Boolean).join(_(": ")),
     isAwaiting: one.status === "awaiting opponent", change: one.rated && at ? one[field] - log[at - 1][field] : null,
   })),
