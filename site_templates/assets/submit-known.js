@@ -117,16 +117,20 @@ const boardsOf = (event) => [
   ...(event && documentOf(`tournaments/${event}`).value?.boards || []), ...facts("board", "event-game").filter((one) => one.owner === event),
 ];
 
-// The entries of a player's logs, likewise.
-function entriesOf(id) {
+// The games of a player, as published and of the other results of the submission; with where their own log has them.
+function gamesOf(id) {
   const lists = Object.entries(player(id) && documentOf(`players/${id}`).value?.lists || {});
-  const entries = lists.flatMap(([list, { log: lines = [] }]) => lines.map((line) => ({ list, ...line })));
-  return [...entries, ...facts("entry").filter((one) => one.keeper === id)];
+  const games = lists.flatMap(([list, { log = [], played = [] }]) => [...log.map((line) => ({ list, ...line })),
+    ...played.map(({ date, opponents: [{ player: opponent }], logs }) =>
+      ({ list, date, opponent, source: logs.find((one) => one.player === id)?.source }))]);
+  return [...games, ...facts("entry").filter((one) => one.keeper === id)];
 }
 
-// Whom the keeper of logs played last, the latest first.
+const entriesOf = (id) => gamesOf(id).filter((one) => one.source);
+
+// Whom a player played last, the latest first.
 function opponentsOf(id) {
-  const newest = entriesOf(id).sort((one, other) => (one.date < other.date ? 1 : -1));
+  const newest = gamesOf(id).sort((one, other) => (one.date < other.date ? 1 : -1));
   return [...new Set(newest.map((one) => one.opponent))].map(player).filter(Boolean).slice(0, MOST_USUAL);
 }
 

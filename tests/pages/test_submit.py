@@ -256,6 +256,14 @@ def test_a_second_game_on_one_day_gets_a_name_of_its_own(built_site: Path, serve
     assert form.where.endswith(f"/{last['date']}-{last['opponent']}--2.yaml")
 
 
+def test_a_game_of_a_night_that_a_log_has_is_known_too(served: str, browse: Browse) -> None:
+    form = Form(browse(390), served)
+    form.game("saskia", "yusuf", "2026-08-18")
+    form.choose(outcome="lost")
+    form.page.get_by_text("is in your log already").first.wait_for()
+    assert form.where.endswith("/2026-08-18-yusuf-karahan--2.yaml")
+
+
 def test_copy_and_download(served: str, browse: Browse) -> None:
     form = Form(browse(390), served)
     form.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
