@@ -95,8 +95,7 @@ export const tools = ({ moved, ...said }) => {
   const hasDays = said.list && !said.edition;
   return `<div class="list-tools" inert data-plain${each(Object.entries(said), ([name, value]) => ` data-${name}="${e(value)}"`)}>
 <div class="bar">
-<button type="button" class="chip" data-asked="">All</button>
-${hasDays ? '<button type="button" class="chip" data-asked="active=1">Active</button>\n' : ""}${moved ? `<button type="button" class="chip" data-asked="sort=-moved${hasDays ? "&amp;active=1" : ""}">Movers</button>\n` : ""}<label class="find"><input type="search" name="find" aria-label="Find in this list" placeholder="Find a player" autocomplete="off"></label>
+${hasDays || moved ? '<button type="button" class="chip" data-asked="">All</button>\n' : ""}${hasDays ? '<button type="button" class="chip" data-asked="active=1">Active</button>\n' : ""}${moved ? `<button type="button" class="chip" data-asked="sort=-moved${hasDays ? "&amp;active=1" : ""}">Movers</button>\n` : ""}<label class="find"><input type="search" name="find" aria-label="Find in this list" placeholder="Find a player" autocomplete="off"></label>
 <button type="button" aria-expanded="false" aria-controls="list-filters">Filter</button>
 </div>
 <p class="said" role="status" tabindex="-1"></p>

@@ -18,7 +18,7 @@ const menu = ({ text, href }, root, url, folders) =>
 const MORE = { "players.html": ["/head-to-head/", "/compare"] };
 
 const FOLDERS = {
-  "index.html": ["/lists/", "/players", "/clubs", "/head-to-head/", "/years/", "/records"],
+  "index.html": ["/lists/"],
   "results.html": ["/games/"],
   "tournaments.html": ["/tournaments/"],
 };
