@@ -125,3 +125,16 @@ def test_neither_feeds_nor_badges_are_printed(served: str, browse: Browse, page:
     assert folded.first.is_visible()
     tab.page.emulate_media(media="print")
     assert not [one for one in folded.all() if one.is_visible()]
+
+
+@pytest.mark.parametrize("page", ["lists/squares.html", "players/odessa-crane.html"])
+def test_letters_on_a_ground_are_dark_on_paper(served: str, browse: Browse, page: str) -> None:
+    """Browsers print no grounds. Heads are printed again on the next sheet, where what is a button would be missing."""
+    tab = browse(1280).open(served, page)
+    tab.page.wait_for_function("!document.querySelector('.list-tools[inert]')")
+    tab.page.emulate_media(media="print")
+    colours = tab.page.locator(".form > *").evaluate_all("all => all.map(one => getComputedStyle(one).color)")
+    assert {*colours} == {"rgb(0, 0, 0)"}
+    heads = tab.page.locator("thead button").evaluate_all("all => all.map(one => getComputedStyle(one).display)")
+    assert {*heads} <= {"contents"}
+    assert heads or "lists" not in page
