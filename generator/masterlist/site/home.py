@@ -150,8 +150,8 @@ def _newest_day(ask: Ask) -> str:
 Happened = list[tuple[list[Link], str, str]]
 # A result: its day; the name of a board or an event with its page; what happened, and by what kind of victory; the path
 # of the page with all of it, "" where the name leads there; the list that it counts for, "" for an event; and of a
-# result that is not whole the status, with the names of whom it waits for and of whom it counts for already, or "".
-ResultLine = tuple[str, Link | None, Happened, str, str, str, tuple[str, str, str] | None]
+# result that is not whole the status, the name of whom it waits for or "", and whether it counts for another already.
+ResultLine = tuple[str, Link | None, Happened, str, str, str, tuple[str, str, bool] | None]
 
 
 @inputs
@@ -252,8 +252,8 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
         happened, how = in_lines(pieces, changed)
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
     waits_for = person(content, one.waits_for).text if one.waits_for else ""
-    counts_for = next((who.text for who in changed if who.text != waits_for), "") if waits_for else ""
-    doubt = (status, waits_for, counts_for) if status else None
+    counts = bool(waits_for) and any(who.text != waits_for for who in changed)
+    doubt = (status, waits_for, counts) if status else None
     return one.day, name, happened, how, "" if name else one.detail, about.brief, doubt
 
 
@@ -265,7 +265,7 @@ def in_lines(sentence: Iterable[Link], changed: Mapping[Link, tuple[str, str]]) 
         own.append(piece)
         if piece.path:
             own[0] = own[0]._replace(text=own[0].text.lstrip())
-            found.append((own, *changed.get(piece, ("", ""))))
+            found.append((own, *changed.get(piece, ("–" if changed else "", ""))))
             own = []
         elif found and own == [piece] and not any(map(str.isalpha, piece.text)):
             found[-1][0].append(own.pop())  # a comma right after a name ends its line

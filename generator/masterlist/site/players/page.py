@@ -127,7 +127,7 @@ def _title(one: TitleJson) -> str:
 SETTLED = {"", *(one.value for one in Status if one.rated and one is not Status.AWAITING)}  # of which nothing is said
 
 
-Doubt = tuple[str, bool, str]  # a status, whether the player is waited for, and for whom a game counts until then
+Doubt = tuple[str, bool, bool]  # a status, whether it waits for the player, and whether the other has it counted
 
 
 def _elsewhere(
@@ -149,9 +149,9 @@ def _elsewhere(
             if one.game:
                 link = Link(game_name(one.game), f"games/{one.list}/{one.game}.html")
         why = spoken(with_names(one.why, content.name_of)) if one.why else ""
-        counts_for = content.players[one.reporter].name if one.status == Status.AWAITING.value else ""
-        waits = bool(counts_for) or one.status == Status.UNSIGNED.value
-        doubt = None if one.status in SETTLED else (one.status, waits, counts_for)
+        counts = one.status == Status.AWAITING.value
+        waits = counts or one.status == Status.UNSIGNED.value
+        doubt = None if one.status in SETTLED else (one.status, waits, counts)
         found.setdefault(of, []).append((one, link, why, doubt))
     return found
 
