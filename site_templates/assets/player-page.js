@@ -1,6 +1,6 @@
 // A player's page: curves tell the values that they are made of, and what games would make of a rating is offered.
 
-const { _, button, dated, ngettext, numberOf, yearsBefore, make, set, link, idIn, load, documentOf, playerPage, remembered } = MasterlistKit;
+const { _, button, dated, grouped, ngettext, numberOf, yearsBefore, make, set, link, idIn, load, documentOf, playerPage, remembered } = MasterlistKit;
 const player = idIn(location.pathname);
 const me = remembered("me");
 const isOther = me && me !== player && location.protocol !== "file:";
@@ -127,9 +127,10 @@ async function tellMine(section) {
     [".number", ".place"].map((part) => page?.querySelector(`${leads} ${part}`)?.textContent));
   if (place && other) {
     const gap = MasterlistGap(mine, theirs);
+    const values = { gap: grouped(gap) };
     const met = [`${me}--${player}`, `${player}--${me}`].map((pair) => document.querySelector(`a[href$="head-to-head/${pair}.html"]`)).find(Boolean);
     const isLevel = place === other; // numbers that are shown alike may differ
-    const said = isLevel ? _("You are level.") : !numberOf(gap) ? "" : numberOf(mine) < numberOf(theirs) ? _("You are {gap} behind.", { gap }) : _("You are {gap} ahead.", { gap });
+    const said = isLevel ? _("You are level.") : !numberOf(gap) ? "" : numberOf(mine) < numberOf(theirs) ? _("You are {gap} behind.", values) : _("You are {gap} ahead.", values);
     const ways = [section.dataset.whatIf && make("a", { href: `#what-if-${listOf(section)}`, text: _("What if you play?") }),
       met && make("a", { href: met.href, text: _("Head to head") })].filter(Boolean);
     section.querySelector(".acts").after(make("p", {}, said, ...ways.flatMap((way, at) => [at ? " · " : " ", way])));

@@ -146,7 +146,6 @@ SHOWN = {
         (".since", "last game"),
         (".curve svg", ""),
         (".form .won", "W"),
-        (".acts", "Compare"),
         (".equation", "−10.64"),
         (".origins", "Something wrong?"),
         (".origins", "The entry"),
