@@ -315,15 +315,26 @@ def test_the_sheet_of_a_device_gets_the_picture(served: str, browse: Browse) -> 
     }
 
 
-def test_who_comes_from_below_the_last_place_does_so_in_sight() -> None:
-    """Beyond the lower edge, from the column before and to the column after; only places in sight have dots."""
+def _drawn(*columns: str) -> tuple[dict[str, tuple[str, str]], int, int]:
     tops = [
-        Top(name, tuple(Placed(player, at, shared=False) for at, player in enumerate(players, 1)))
-        for name, players in (("1", "ab"), ("2", "cb"), ("3", "ac"))
+        Top(str(name), tuple(Placed(player, at, shared=False) for at, player in enumerate(players, 1)))
+        for name, players in enumerate(columns)
     ]
     lines, width, height = bump(tops)
+    return {player: (path, dots) for _style, path, dots, player in lines}, width, height
+
+
+def test_who_comes_from_below_the_last_place_does_so_in_sight() -> None:
+    """Beyond the lower edge, from the column before and to the column after; only places in sight have dots."""
+    drawn, width, height = _drawn("abdefghijk", "cbdefghijk", "acdefghijk")
+    assert (width, height) == (60, 20)
+    assert drawn["a"] == ("M10 1C20 1 20 21 30 21 M30 21C40 21 40 1 50 1", "M10 1h0M50 1h0")
+    assert drawn["b"] == ("M10 3C20 3 20 3 30 3C40 3 40 21 50 21", "M10 3h0M30 3h0")
+    assert drawn["c"] == ("M10 21C20 21 20 1 30 1C40 1 40 3 50 3", "M30 1h0M50 3h0")
+
+
+def test_who_was_not_placed_comes_from_nowhere() -> None:
+    """A column of fewer than ten has all who were placed, as after a first round that some did not play."""
+    drawn, width, height = _drawn("ab", "acb", "ab")
     assert (width, height) == (60, 4)
-    drawn = {player: (path, dots) for _style, path, dots, player in lines}
-    assert drawn["a"] == ("M10 1C20 1 20 5 30 5 M30 5C40 5 40 1 50 1", "M10 1h0M50 1h0")
-    assert drawn["b"] == ("M10 3C20 3 20 3 30 3C40 3 40 5 50 5", "M10 3h0M30 3h0")
-    assert drawn["c"] == ("M10 5C20 5 20 1 30 1C40 1 40 3 50 3", "M30 1h0M50 3h0")
+    assert drawn["c"] == ("M30 3", "M30 3h0")

@@ -10,7 +10,7 @@ from masterlist.amount import Amount, rounded
 from masterlist.facts.board import CENTRES_TO_WIN, POWERS, Board, Power
 from masterlist.language import _, dated, spoken
 from masterlist.site.common.words import letter
-from masterlist.standings.totals import AverageYear, Top, everyone, stretches
+from masterlist.standings.totals import PLACES, AverageYear, Top, everyone, stretches
 
 WIDTH, HEIGHT = 640, 260
 TALL = 400  # the height of seven lines, which a phone shows apart
@@ -234,9 +234,11 @@ Bump = tuple[list[tuple[str, str, str, str]], int, int]
 def bump(tops: Sequence[Top]) -> Bump:
     """A line for each of the best placed, from the oldest column on; those who left lie below all others.
 
-    Who comes from below the last place, or falls there, does so in sight: their line leads beyond the lower edge.
+    Who comes from below the last place, or falls there, does so in sight: their line leads beyond the lower edge. Where
+    a column has room for more, who is not in it was not placed at all.
     """
     below = len(tops[-1].places)
+    full = [len(one.places) == PLACES for one in tops]
     now = {one.player: one.rank for one in tops[-1].places}
     lines = []
     for player in reversed(everyone(tops)):  # the best placed lie above all others
@@ -245,7 +247,8 @@ def bump(tops: Sequence[Top]) -> Bump:
         path, dots = [], []
         for stretch in stretches(tops, player):
             (first, _place), (last, _) = stretch[0], stretch[-1]
-            ways = [(first - 1, below)] * bool(first), [(last + 1, below)] * (last + 1 < len(tops))
+            came, falls = first > 0 and full[first - 1], last + 1 < len(tops) and full[last + 1]
+            ways = [(first - 1, below)] * came, [(last + 1, below)] * falls
             # The middle of an edition's column and of a place's row.
             before, points, after = (
                 [(COLUMN * at + COLUMN // 2, ROW * place + ROW // 2) for at, place in part]
