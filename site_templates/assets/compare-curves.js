@@ -7,7 +7,7 @@ const REST = 10; // beyond the last game, so that what it changed is seen
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [isNarrow ? 380 : 640, isNarrow ? 180 : 260, 56, 14, 12, 32]; // as in site/pictures/curves.py
 const LABELS = isNarrow ? 4 : 6;
 const TICKS = 4;
-const [LETTER, MOST_ROOM, APART] = [6.5, 160, 15]; // of names next to their lines
+const [LETTER, MOST_ROOM, APART] = [7, 160, 15]; // of names next to their lines
 const [HEAD, MARGIN] = [40, 8]; // of a file: above the picture, for the name of its player, and around it
 const STYLES = [
   "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "paint-order", "opacity", "font-family", "font-size", "font-weight",
