@@ -88,7 +88,8 @@ function ask(place, list, { value, system }, { player, met, against }, fields = 
   function nextTable() {
     const open = others.filter((row) => system.isOpen(met.get(row.id) || 0));
     const gains = open.map((row, at) => ({ row, at, gain: after(row).rating - own.rating }));
-    gains.sort((one, other) => other.gain - one.gain || other.at - one.at); // of equals the lower-ranked first
+    // Of equals who played lately first, and of these the lower-ranked.
+    gains.sort((one, other) => other.gain - one.gain || other.row.year - one.row.year || other.at - one.at);
     const worth = groupedBy(gains.slice(0, NEXT), ({ gain }) => change(gain));
     const named = (all) => all.flatMap(({ row: { id, name } }, at) => [at ? ", " : "", playerLink(id, name)]);
     if (worth.size === 1) {

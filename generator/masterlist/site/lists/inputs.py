@@ -233,6 +233,7 @@ def what_if_script(frame: Frame, list_: str, standings: Stored[tuple[Standing, .
     system = list_system(about.system)
     figures = {column.key: [row.figures.get(column.key) for row in rows] for column in system.columns}
     columns: dict[str, list[Any]] = {key: [getattr(row, key) for row in rows] for key in ("rank", "rating", "games")}
+    columns["year"] = [int((row.last or "0")[:4]) for row in rows]  # of the last game; who played lately plays next
     if files_of_system(about.system) is KindFiles.LOGS:
         halves = [2 * row.figures["opponents_defeated"] for row in rows]
         columns, figures = {"halves": halves, "points": figures["game_points"], **columns}, {}
