@@ -432,6 +432,16 @@ def test_a_table_opens_in_a_spreadsheet_as_it_is(built_site: Path, served: str, 
     tab.troubles.clear()
 
 
+def test_on_a_wide_screen_a_list_has_its_table_in_sight(served: str, browse: Browse) -> None:
+    """On a phone it is behind the day, where no line breaks for it."""
+    tab = browse(1280).open(served, LIST)
+    way = tab.page.locator(".lead > .sheet a")
+    assert way.is_visible()
+    assert str(way.get_attribute("href")).endswith("downloads/lists/squares.csv")
+    turn(tab.page, *PHONE)
+    assert not way.is_visible()
+
+
 def test_a_german_table_opens_in_a_german_spreadsheet(german_site: Path, german: str, browse: Browse) -> None:
     """With a decimal comma, and so with semicolons between fields; every field says the same."""
     tab = browse(1280).open(german, LIST)
