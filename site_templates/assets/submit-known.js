@@ -121,8 +121,8 @@ const boardsOf = (event) => [
 function gamesOf(id) {
   const lists = Object.entries(player(id) && documentOf(`players/${id}`).value?.lists || {});
   const games = lists.flatMap(([list, { log = [], played = [] }]) => [...log.map((line) => ({ list, ...line })),
-    ...played.map(({ date, opponents: [{ player: opponent }], logs }) =>
-      ({ list, date, opponent, source: logs.find((one) => one.player === id)?.source }))]);
+    ...played.flatMap(({ date, opponents, logs }) => opponents.map(({ player: opponent }) =>
+      ({ list, date, opponent, source: logs.find((one) => one.player === id)?.source })))]);
   return [...games, ...facts("entry").filter((one) => one.keeper === id)];
 }
 

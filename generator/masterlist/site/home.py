@@ -245,7 +245,7 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
         if more := len(changed) - len(happened[1:]):
             happened.append(([Link(ngettext("and {n} more", "and {n} more", more).format(n=more), "")], "", ""))
         others, lost = one.others
-        if others:
+        if lost:
             together = ngettext("{n} other", "{n} others together", others).format(n=others)
             happened.append(([Link(together, "")], signed(lost, places), moved(lost, places)[1]))
     else:
