@@ -707,4 +707,4 @@ def test_a_row_of_a_board_has_the_sum_of_its_points(built_site: Path) -> None:
 
 def test_opponents_defeated_are_a_sum_in_which_a_draw_counts_half(built_site: Path) -> None:
     page = words((built_site / "players/odessa-crane.html").read_text("utf-8"))
-    assert "Opponents defeated 16.5 16 beaten + 1 drawn with × ½" in page
+    assert "Opponents defeated 16.5 16 beaten + 1 drawn × ½" in page

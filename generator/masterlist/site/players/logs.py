@@ -168,7 +168,7 @@ def _figures(system: str, row: Standing, beaten: int, drawn: int) -> Iterator[tu
     """What is asked for most: label, value, and how it came about."""
     parts = [ngettext("{n} beaten", "{n} beaten", beaten).format(n=beaten)] if beaten else []
     if drawn:
-        parts.append(ngettext("{n} drawn with × ½", "{n} drawn with × ½", drawn).format(n=drawn))
+        parts.append(ngettext("{n} drawn × ½", "{n} drawn × ½", drawn).format(n=drawn))
     yield _("Opponents defeated"), number(row.figures["opponents_defeated"]), " + ".join(parts)
     games = ngettext("in {n} rated game", "in {n} rated games", row.games)
     yield _("Game points"), number(row.figures["game_points"]), games.format(n=grouped(row.games))
