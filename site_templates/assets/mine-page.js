@@ -85,7 +85,7 @@ const resultsOn = (player, list, { log = [], played = [], ledger = [], rating_fi
     isAwaiting: one.status === "awaiting opponent", change: one.rated && at ? one[field] - log[at - 1][field] : null,
   })),
   ...played.map((one) => ({
-    list, date: one.date, path: `games/${list}/${one.night}.html`,
+    list, date: one.date, path: `games/${list}/${one.night}.html#g${one.game.split("/").pop()}`,
     who: one.opponents.map(({ player, name }) => [player, name]), why: one.not_rated_because,
     text: one.opponents.length > 1 ? _("place {place} of {all}", { place: one.place, all: one.opponents.length + 1 }) : resultOf(one.outcome),
     change: one.rated ? gained(one, one) : null, places: 2,

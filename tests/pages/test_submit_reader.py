@@ -431,7 +431,7 @@ def test_the_last_results_are_told_with_their_state(
     assert len({*ways}) == 5, "each leads to its own row or page"
     for way in (one for one in ways if "#" in one):
         page, _, row = way.removeprefix(served).partition("#")
-        assert tab.open(served, page.removeprefix("/")).page.locator(f"[id='{row}'] time").first.is_visible()
+        assert tab.open(served, page.removeprefix("/")).page.locator(f"[id='{row}']").is_visible(), way
 
 
 def test_a_game_that_is_not_rated_hides_no_rating(served: str, browse: Browse) -> None:
