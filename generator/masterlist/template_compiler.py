@@ -63,7 +63,7 @@ class Lean(Extension):
 
 
 def _goes_on(tokens: Iterable[Token]) -> bool:
-    """Whether any of the pieces after one, to the end of a tag, begins with what could belong to its last word."""
+    """Whether a piece after one, to the first end of a tag, begins with what could belong to its last word."""
     is_first = True  # also of a branch that comes after a statement
     for token in tokens:
         if token.type in {"data", "variable_begin"}:
@@ -73,6 +73,8 @@ def _goes_on(tokens: Iterable[Token]) -> bool:
             if is_piece and ">" in token.value:
                 return False
             is_first = False
+        if token.type == "name" and token.value == "include":
+            return True
         is_first = is_first or token.type == "block_end"
     return True
 

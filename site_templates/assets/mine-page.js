@@ -107,7 +107,7 @@ const eventOf = ({ event, name, place: rank, shared, start, end, status }) => ({
 const otherOf = (page, me) => ({ list, date, players, result: of }) => {
   const reason = reasonOf(list, date, [me, ...players]);
   return {
-    list, date, path: `players/${me}.html`, text: resultOf(of),
+    list, date, path: `players/${me}.html#others`, text: resultOf(of),
     who: players.map((id) => [id, page.querySelector(`a[href$="/players/${id}.html"]`)?.textContent]),
     why: reason ? `${_("excluded")}${_(": ")}${reason}` : _("not in your log"),
   };

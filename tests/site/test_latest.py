@@ -362,3 +362,12 @@ def test_what_older_logs_say_is_not_taken_for_missing(tmp_path: Path) -> None:
     public = _built(tmp_path, files, a_list("wwr"))
     page = (public / "results.html").read_text("utf-8")
     assert len(CHANGE.findall(page)) == 60
+
+
+def test_a_game_between_two_private_players_says_for_whom_it_does_not_count_yet(tmp_path: Path) -> None:
+    """They are called the same."""
+    files = {f"content/players/{one}.yaml": f"name: {one}\nprivacy: anonymous\n" for one in ("ann", "bob")}
+    both = {**entry("ann", "bob", "2026-04-02"), **entry("bob", "ann", "2026-04-02", "lost-attrition")}
+    page = _page(_built(tmp_path, files, a_list("wwr"), both, entry("bob", "ann", "2026-05-02")), "results.html")
+    assert "not yet counted for Anonymous" in page
+    assert "waits for Anonymous" not in page

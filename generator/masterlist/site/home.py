@@ -252,7 +252,7 @@ def _line(content: Content, about: RatingList, one: RecentResult) -> ResultLine:
         happened, how = in_lines(pieces, changed)
     status = "" if one.is_rated and one.status != Status.AWAITING.value else one.status
     waits_for = person(content, one.waits_for).text if one.waits_for else ""
-    counts = bool(waits_for) and any(who.text != waits_for for who in changed)
+    counts = bool(one.waits_for) and any(who != one.waits_for for who, _own in one.moved)
     doubt = (status, waits_for, counts) if status else None
     return one.day, name, happened, how, "" if name else one.detail, about.brief, doubt
 
